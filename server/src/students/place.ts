@@ -15,7 +15,7 @@ import { iso, jsonObject } from '../platform/resource/item'
 import { refuseNoSchool, schoolIdFor } from '../schools/public'
 import { schoolsTable } from '../schools/table'
 import { pendingSum, placedSum, waitingSum } from './activityCounts'
-import { activityCountsTable, placeOf, schoolCountsTable, studentsTable } from './table'
+import { activityCountsTable, placeOf, schoolActivityCountsTable, schoolCountsTable, studentsTable } from './table'
 
 const { id, code, name, state, capacity, max_per_school, grades, deadline } = activitiesTable
 const activityColumns = { id, code, name, state, capacity, max_per_school, grades, deadline }
@@ -82,14 +82,15 @@ const isLinked = (activity_id: SQLWrapper, period_id: SQLWrapper) => sql<boolean
   select from ${activityPeriodsTable} where ${and(eq(activityPeriodsTable.activity_id, activity_id), eq(activityPeriodsTable.period_id, period_id))})`
 
 const counted = sql`(select ${placedSum} as placed, ${waitingSum} as waiting, ${pendingSum} as pending from ${activityCountsTable} where ${eq(activityCountsTable.activity_id, id)})`
-const counting = (status: SQLWrapper) => inArray(sql`${status}`, countingStatuses)
 const period = sql.placeholder('period_id')
-const usedInActivity = sql<number>`case when ${max_per_school} is null then 0 else (select count(*)::int from ${studentsTable}
-  where ${and(eq(studentsTable.activity_id, id), eq(studentsTable.school_id, schoolsTable.id), counting(studentsTable.status))}) end`
-const usedOfPlan = (
-  inPeriod: SQLWrapper,
-) => sql<number>`case when ${plansTable.max_registrations} is null then 0 else (select coalesce(sum(${schoolCountsTable.number}), 0)::int from ${schoolCountsTable}
-  where ${and(eq(schoolCountsTable.school_id, schoolsTable.id), eq(schoolCountsTable.period_id, inPeriod), counting(schoolCountsTable.status))}) end`
+/** The counts include the changes of this transaction: triggers keep them. */
+const sumOf = (counts: typeof schoolActivityCountsTable | typeof schoolCountsTable, isOfGroup: SQL) => sql`(
+  select coalesce(sum(${counts.number}), 0)::int from ${counts}
+  where ${and(eq(counts.school_id, schoolsTable.id), isOfGroup, inArray(sql`${counts.status}`, countingStatuses))})`
+const usedInActivity = sql<number>`case when ${max_per_school} is null then 0
+  else ${sumOf(schoolActivityCountsTable, eq(schoolActivityCountsTable.activity_id, id))} end`
+const usedOfPlan = sql<number>`case when ${plansTable.max_registrations} is null then 0
+  else ${sumOf(schoolCountsTable, eq(schoolCountsTable.period_id, period))} end`
 const registeredEmails = sql`array(select lower(${studentsTable.email}) from ${studentsTable} where ${and(
   eq(placeOf(studentsTable.activity_id, studentsTable.period_id), placeOf(id, sql`${period}::int`)),
   studentsTable.is_standing,
@@ -107,7 +108,7 @@ const placeJson = jsonObject({
   waiting: sql`counted.waiting`,
   pending: sql`counted.pending`,
   used_in_activity: usedInActivity,
-  used_of_plan: usedOfPlan(period),
+  used_of_plan: usedOfPlan,
   registered: registeredEmails,
 })
 
@@ -177,19 +178,6 @@ export async function findPlaces(
   if (places.length === 0) throw invalid(NO_ACTIVITY)
   return places as ReadPlace[]
 }
-
-const pastLimitStatement = compileStatement(sql`
-  with given as (select ${studentsTable.id}, ${studentsTable.activity_id}, ${studentsTable.school_id}, ${studentsTable.period_id}
-    from ${studentsTable} where ${studentsTable.id} = any(${ids})),
-  crossed as (select distinct given.activity_id, given.school_id, given.period_id from given
-    join ${activitiesTable} on ${id} = given.activity_id
-    join ${schoolsTable} on ${schoolsTable.id} = given.school_id
-    left join ${plansTable} on ${eq(plansTable.id, schoolsTable.plan_id)}
-    where ${usedInActivity} > ${max_per_school} or ${usedOfPlan(sql`given.period_id`)} > ${plansTable.max_registrations})
-  select given.id from given join crossed using (activity_id, school_id, period_id)`)
-/** Which of these registrations, as they are now, belong to a school that has more than its package or the activity allows. */
-export const findPastLimit = async (db: Db, studentIds: number[]) =>
-  (await runStatement(db, pastLimitStatement, { ids: studentIds })).map(([each]) => Number(each))
 
 const lockSchools = compileStatement(sql`
   select from ${schoolsTable} where id = any(${ofStudents(studentsTable.school_id)})

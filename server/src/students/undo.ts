@@ -15,14 +15,8 @@ import { undosTable } from '../platform/undo/table'
 import { keepUndo, refuseChangedSince, type Restore, TOO_LATE } from '../platform/undo/undo'
 import { countPerActivity } from './activityCounts'
 import { auditMoves } from './move'
-import {
-  type Activities,
-  findPastLimit,
-  lockActivities,
-  lockActivitiesAndSchoolsOf,
-  lockActivitiesOf,
-  lockActivitiesAndSchool,
-} from './place'
+import { findPastLimit } from './pastLimit'
+import { type Activities, lockActivities, lockActivitiesAndSchoolsOf, lockActivitiesOf, lockActivitiesAndSchool } from './place'
 import { type Report, reporterOf, restoreReports } from './report'
 import { lockStatuses, lockStudents, lockToMove, type Row, type StatusRow } from './rows'
 import { recordRemovalNews, recordStatusNews } from './statusNews'
