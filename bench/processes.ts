@@ -13,7 +13,8 @@ import { median } from './lib/figures'
 import { watchMachine } from './lib/host'
 import type { Timings } from './lib/load'
 
-const CLIENTS = 32
+/** Requests that reach a process together share a statement: with as many clients for two processes as for one, each request would cost more. */
+const CLIENTS_PER_PROCESS = 32
 const ROUNDS = aloneOrInAll(7, 3)
 const WARM_UP = { requests: 6000, seconds: aloneOrInAll(6, 3) }
 const ROUND = { requests: 4000, seconds: 1.5 }
@@ -41,7 +42,7 @@ try {
       port: Number(new URL(url).port),
       paths: [path],
       authorization: authorizations[index]!,
-      clients: CLIENTS,
+      clients: CLIENTS_PER_PROCESS * (index + 1),
     }))
   for (const target of Object.values(routes).flatMap(targetsOf)) await clients.call<Timings>('generateLoad', { ...target, ...WARM_UP })
   if (!hasCores) endLimits = limitCpu([one.pid, ...nodeChildrenOf(two.pid)], SHARE_OF_CORE)
@@ -69,7 +70,9 @@ try {
   }
   console.table(rows)
   const share = endLimits ? `, ${SHARE_OF_CORE} of one for each server process` : ''
-  console.log(`${CLIENTS} clients, ${availableParallelism()} cores${share}, medians of ${ROUNDS} rounds, ${machine()}`)
+  console.log(
+    `${CLIENTS_PER_PROCESS} clients for each process, ${availableParallelism()} cores${share}, medians of ${ROUNDS} rounds, ${machine()}`,
+  )
 } finally {
   await clients.stop()
   for (const server of servers) await server.stopCleanly()
