@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from './run.mjs'
 
 // Each takes one check of scope, permission or limit out: [file, tests that must fail then, text, what stands in its place].
-// Files and tests are under server/src. A text occurs once in its file.
+// Tests are under server/src, and so are files unless they begin with contract/. A text occurs once in its file.
 
 const isolation = 'testing/isolation'
 
@@ -121,7 +121,7 @@ const permissions = [
     'if (!(await checkPassword(account.password_hash, old_password, { account: id }))) throw wrongPassword()',
     '',
   ],
-  ['schools/resource.ts', 'schools/routes', 'if (isStaff(user)) return\n', 'return\n'],
+  ['schools/resource.ts', 'schools/routes', '!isOwnField(field) && value !== seen[field]', 'false'],
   ['schools/public.ts', 'students/register', 'if (school_id !== undefined && school_id !== ownId)', 'if (false)'],
   ['schools/members.ts', 'schools/members', 'if (row.id === user.id) throw', 'if (false) throw'],
   ['staff/routes.ts', 'staff/routes', 'if (target.id === user.id) throw', 'if (false) throw'],
@@ -133,10 +133,9 @@ const permissions = [
     "if (activity.is_past_deadline) return 'de deadline is voorbij. Neem contact op met Pre-U.'",
     '',
   ],
-  ['students/locked.ts', 'students/status', "if (activity.is_past_deadline) return 'de deadline is voorbij.'", ''],
-  ['students/locked.ts', 'students/status', "editableStatuses.includes(row.status) ? '' :", "true ? '' :"],
-  ['students/resource.ts', 'students/register', 'if (activity.is_past_deadline) throw', 'if (false) throw'],
-  ['students/resource.ts', 'students/register', 'if (!editableStatuses.includes(row.status))', 'if (false)'],
+  ['contract/src/students/rights.ts', 'students/status', "if (isPastDeadline) return 'de deadline is voorbij.'", ''],
+  ['contract/src/students/rights.ts', 'students/status', "editableStatuses.includes(status) ? '' :", "true ? '' :"],
+  ['students/resource.ts', 'students/register', 'if (why) throw conflict(why)', ''],
   ['students/resource.ts', 'students/register', 'if (!isStaff(user) && status_reason) throw', 'if (false) throw'],
   ['students/resource.ts', 'students/register', 'if ((school_id ?? row.school_id) !== row.school_id) throw', 'if (false) throw'],
   ['students/report.ts', 'students/report', 'if (!activity.is_past_deadline) throw', 'if (false) throw'],
@@ -225,7 +224,7 @@ const limits = [
 ]
 
 export const mutants = [...scopes, ...permissions, ...limits].map(([file, tests, text, replacement]) => ({
-  file: `server/src/${file}`,
+  file: file.startsWith('contract/') ? file : `server/src/${file}`,
   test: `server/src/${tests}.test.ts`,
   text,
   replacement,
