@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { keepTemporaryFilesInMemory } from './scripts/lib/memoryFolder'
+import { keepTemporaryFilesInMemory } from './scripts/lib/memoryFolder.ts'
 
 keepTemporaryFilesInMemory()
 

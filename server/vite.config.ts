@@ -1,5 +1,5 @@
 import { defineConfig, type UserConfig } from 'vite'
-import { workerEntries } from './src/platform/jobs/workerFiles'
+import { workerEntries } from './src/platform/jobs/workerFiles.ts'
 
 const ownPackages = [/^@pre-u\/contract/]
 /** A thread starts for each file that is read. One file of its own loads four times as fast as those of these libraries, one by one. */

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, minifySync, type Plugin } from 'vite'
-import { mergeRuntime } from './build/mergeRuntime'
-import { routeFiles } from './build/routeFiles'
-import { steadyIds } from './build/steadyIds'
+import { mergeRuntime } from './build/mergeRuntime.ts'
+import { routeFiles } from './build/routeFiles.ts'
+import { steadyIds } from './build/steadyIds.ts'
 
 const MIN_COMPRESSED_BYTES = 256
 const server = 'http://127.0.0.1:3001'
@@ -213,6 +213,7 @@ const groups = [
   { name: 'report', test: /\/src\/students\/report\/public\.ts$/ },
   {
     name: featureOf,
+    debugName: 'features',
     test: anyOf(
       /\/src\/(students|activities|calendar|figures|messages|overview|schools|honours\/programs|periods|plans|staff|auditLog|settings|auth)\/(?!Login|Request|Reset|EmailLink|OwnAccount|MessagePage)\w+Page\.tsx$/,
       // Parts of most of the views.
