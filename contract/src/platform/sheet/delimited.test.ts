@@ -40,7 +40,9 @@ describe('text from a file or the clipboard', () => {
 
   test('too many rows and too long cells are refused', () => {
     expect(() => parseDelimited('a\n'.repeat(11), { maxRows: 10 })).toThrow(new InputTooLarge('rows'))
-    expect(() => cellsOf(`"${'a'.repeat(100_000)}`)).toThrow(new InputTooLarge('text'))
+    for (const cell of [`"${'a'.repeat(40_000)}`, 'a'.repeat(40_000), `""${'a'.repeat(40_000)}`])
+      expect(() => cellsOf(cell)).toThrow(new InputTooLarge('text'))
+    expect(cellsOf(`"${'""'.repeat(30_000)}"`)[0]![0]).toHaveLength(30_000)
     expect(parseDelimited('\n'.repeat(100_000) + 'a\n'.repeat(10), { maxRows: 10 })).toHaveLength(10)
   })
 

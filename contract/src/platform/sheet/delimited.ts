@@ -3,8 +3,8 @@ export type Line = { row: number; cells: string[] }
 /** Further columns are dropped. */
 export const MAX_COLUMNS = 100
 
-/** Excel's limit; a longer cell is the result of an unclosed quote. */
-const MAX_CELL_LENGTH = 32_767
+/** Excel's limit; a longer cell is the result of an unclosed quote, or an attack. */
+export const MAX_CELL_LENGTH = 32_767
 
 export class InputTooLarge extends Error {
   constructor(readonly what: 'rows' | 'text') {
@@ -38,7 +38,6 @@ type Cell = { text: string; end: number }
 
 function readQuotedCell(text: string, from: number, delimiters: RegExp): Cell {
   const close = findClosingQuote(text, from + 1)
-  if (close - from > 2 * MAX_CELL_LENGTH) throw new InputTooLarge('text')
   // Like spreadsheets, text between the closing quote and the separator is part of the cell.
   const { text: rest, end } = readPlainCell(text, Math.min(close + 1, text.length), delimiters)
   return { text: text.slice(from + 1, close).replaceAll('""', '"') + rest, end }
@@ -67,6 +66,7 @@ export function parseDelimited(input: string, { maxRows }: { maxRows: number }):
   }
   for (let start = separatorLine?.[0].length ?? 0; start <= text.length;) {
     const cell = text[start] === '"' ? readQuotedCell(text, start, delimiters) : readPlainCell(text, start, delimiters)
+    if (cell.text.length > MAX_CELL_LENGTH) throw new InputTooLarge('text')
     if (cells.length < MAX_COLUMNS) cells.push(cell.text)
     const delimiter = text[cell.end]
     if (delimiter === undefined || delimiter === '\r' || delimiter === '\n') closeRow()

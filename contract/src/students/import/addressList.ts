@@ -1,13 +1,10 @@
+import { stripped } from '../../platform/plainText'
 import type { Line } from '../../platform/sheet/delimited'
 
 // Outlook writes 'Jan de Vries <jan@x.nl>; Piet Bos <piet@x.nl>'; others separate with commas, which names may contain too.
 const SEPARATOR = /[;\r\n]+|(?<=>)\s*,|(?<=@[^\s,;<>]+)\s*,/
 const ENTRY = /^(?<name>[^<>@]*)[<(](?<address>[^<>()\s]+@[^<>()\s]+)[>)]$|^(?<bare>[^\s<>]+@[^\s<>]+)$/
-const unquoted = (text: string) =>
-  text
-    .trim()
-    .replaceAll(/^["']+|["']+$/g, '')
-    .trim()
+const unquoted = (text: string) => stripped(text, ` "'`)
 
 // No address is as long; the patterns above are slow on such a text.
 const TOO_LONG = /[^\s,;<>]{320}/

@@ -1,5 +1,5 @@
 import type { ImportField } from './columns'
-import { plainText } from '../../platform/plainText'
+import { plainText, stripped } from '../../platform/plainText'
 import { splitLastName, splitName } from './pupilNames'
 import type { levels, profiles } from '../../students'
 
@@ -66,7 +66,7 @@ export function nameOf(
 export function emailOf(cell: Cell): string {
   const text = oneLine(cell)
   const address = /<([^<>]*)>/.exec(text)?.[1] ?? text
-  const bare = address.replace(/^mailto:/i, '').replaceAll(/^[\s'"]+|[\s'",;]+$/g, '')
+  const bare = stripped(address.replace(/^mailto:/i, ''), ` '",;`)
   // Spaces are typing errors within one address; between two addresses they stay, so that the fault is seen.
   return bare.split('@').length === 2 ? bare.replaceAll(' ', '') : bare
 }

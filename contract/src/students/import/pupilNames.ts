@@ -17,8 +17,7 @@ type Name = { first_name: string; infix: string; last_name: string }
 function splitReversedName(parts: string[]): Name {
   const [last_name = '', ...rest] = parts
   const words = rest.toReversed().join(' ').split(' ').filter(Boolean)
-  const start = words.findIndex((_, index) => index > 0 && words.slice(index).every(isInfix))
-  const end = start < 0 ? words.length : start
+  const end = Math.max(1, words.findLastIndex((word) => !isInfix(word)) + 1)
   return { first_name: words.slice(0, end).join(' '), infix: words.slice(end).join(' '), last_name }
 }
 

@@ -33,7 +33,7 @@ export const pupilsIn = (table: PupilTable): ImportedPupil[] =>
 
 /** A comma typed for a full stop is hard to see in a small font: 'jan@leerling,nl'. */
 export const explainComma = (email: string) =>
-  /@.*,/.test(email) && emailAddress.safeParse(email.replaceAll(',', '.')).success
+  email.lastIndexOf(',') > email.indexOf('@') && emailAddress.safeParse(email.replaceAll(',', '.')).success
     ? `Hier staat een komma. Bedoelt u ${email.replaceAll(',', '.')}?`
     : undefined
 

@@ -39,6 +39,8 @@ describe('a decompression bomb is refused within limits of time and memory', () 
     ['nested elements', faults.damaged, () => aWorkbook([endlessSheet('<row>', 300 * MEGABYTE)])],
     ['shared texts', faults.tooBig, () => withPart('xl/sharedStrings.xml', 'sst', '<si><t>abcdefghijklmnop</t></si>')],
     ['empty shared texts', faults.tooBig, () => withPart('xl/sharedStrings.xml', 'sst', '<si/>')],
+    ['a cell of a megabyte', faults.tooBig, () => aWorkbook([textSheet([['"'.repeat(MEGABYTE / 2)]])])],
+    ['a csv cell of megabytes', faults.tooBig, async () => Buffer.from(`Naam;E-mail\nJan Bos;x${'"'.repeat(5 * MEGABYTE)}y`)],
     ['formats', faults.tooBig, () => withPart('xl/styles.xml', 'cellXfs', '<xf numFmtId="14"/>')],
     ['a csv row without end', 'it was read', async () => Buffer.from(';'.repeat(10_000_000) + '\nx')],
     ['csv quotes without end', faults.tooBig, async () => Buffer.from('"'.repeat(10_000_000) + 'x')],

@@ -1,4 +1,4 @@
-import { type Line, MAX_COLUMNS } from '@pre-u/contract/platform/sheet/delimited'
+import { type Line, MAX_CELL_LENGTH, MAX_COLUMNS } from '@pre-u/contract/platform/sheet/delimited'
 import { fail } from './faults'
 import { type Attributes, copyString, walkXml } from './xml'
 
@@ -65,7 +65,7 @@ export async function readSheet(pieces: AsyncIterable<Buffer>, lookup: Lookup): 
     if (cell && column >= 0 && column < MAX_COLUMNS) {
       const text = cellText(cell.type, cell.text, cell.style, lookup)
       length += text.length
-      if (length > MAX_LENGTH) fail('tooBig')
+      if (length > MAX_LENGTH || text.length > MAX_CELL_LENGTH) fail('tooBig')
       if (text.trim() !== '') {
         while (cells.length < column) cells.push('')
         cells[column] = copyString(text)

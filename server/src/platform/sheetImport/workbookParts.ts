@@ -5,8 +5,10 @@ import type { Parts } from './zip'
 const WORKBOOK = 'xl/workbook.xml'
 const MAX_SHARED = 500_000
 const MAX_SHARED_LENGTH = 16 * 1024 * 1024
-// Excel's own limit.
+// Excel's own limits.
 const MAX_FORMATS = 65_536
+const MAX_FORMAT_LENGTH = 255
+
 const MAX_SHEETS = 1000
 
 /** A character that XML cannot contain is written as _x000D_. */
@@ -72,7 +74,7 @@ export async function dateFormats(parts: Parts): Promise<Set<number>> {
   let style = 0
   await walkXml(parts.read('xl/styles.xml'), {
     open: (name, { numFmtId, formatCode = '' }) => {
-      if (name === 'numFmt' && isDateFormat(formatCode)) dateFormatIds.add(Number(numFmtId))
+      if (name === 'numFmt' && isDateFormat(formatCode.slice(0, MAX_FORMAT_LENGTH))) dateFormatIds.add(Number(numFmtId))
       if (dateFormatIds.size > MAX_FORMATS) fail('tooBig')
       if (name === 'cellXfs') inCellFormats = true
       if (name !== 'xf' || !inCellFormats) return

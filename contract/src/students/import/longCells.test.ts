@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { parseAddressList } from './addressList'
+import { toPupil } from './pupilCells'
+import { nameWithoutCapitals } from './pupilNames'
+import { checkPupil, explainComma } from './pupilRows'
+
+const LENGTH = 100_000
+const PIECES = [
+  'a',
+  'A',
+  '1',
+  ' ',
+  'a ',
+  'A ',
+  '1 ',
+  '"',
+  "'",
+  '<',
+  '<a',
+  '@',
+  'a@',
+  '.',
+  'a.',
+  ',',
+  ', ',
+  'van ',
+  'van, ',
+  '-',
+  '- ',
+  '\u0301',
+  '(',
+  ';',
+]
+/** A pattern is slow where what it repeats is followed by something else. */
+const AROUND = [
+  ['', ''],
+  ['x', ' y'],
+  ['x, ', ' x'],
+  ['x@', ',y'],
+  ['Jan ', ' <j@x.nl>'],
+]
+const fields = ['first_name', 'infix', 'last_name', 'name', 'email', 'grade', 'class', 'level', 'profile', 'remarks', 'activity'] as const
+
+test.each(PIECES)('a cell with %j again and again is read in no time', (piece) => {
+  const from = Date.now()
+  for (const [before, after] of AROUND) {
+    const text = before + piece.repeat(LENGTH / piece.length) + after
+    for (const field of fields) {
+      const pupil = toPupil({ [field]: text })
+      checkPupil(pupil)
+      nameWithoutCapitals(pupil)
+    }
+    explainComma(text)
+    parseAddressList(text)
+  }
+  expect(Date.now() - from).toBeLessThan(8000)
+})
