@@ -4,6 +4,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 export async function startImapServer(messages: string[]) {
   const seen = new Set<number>()
   const commands: string[] = []
+  let sent = 0
   const answer = (socket: Socket, line: string) => {
     const [tag = '', ...words] = line.split(' ')
     const command = words.join(' ')
@@ -28,8 +29,10 @@ export async function startImapServer(messages: string[]) {
           .join(' ')}`.trimEnd(),
       ],
       'UID FETCH': () => {
-        const source = messages[uid - 1]!
-        return [`* ${uid} FETCH (UID ${uid} BODY[] {${Buffer.byteLength(source)}}\r\n${source})`]
+        const bytes = /BODY\.PEEK\[\]<0\.(\d+)>/.exec(command)?.[1]
+        const source = messages[uid - 1]!.slice(0, bytes ? Number(bytes) : undefined)
+        sent += source.length
+        return [`* ${uid} FETCH (UID ${uid} BODY[]${bytes ? '<0>' : ''} {${Buffer.byteLength(source)}}\r\n${source})`]
       },
       'UID STORE': () => {
         seen.add(uid)
@@ -57,6 +60,10 @@ export async function startImapServer(messages: string[]) {
     url: `imap://reports:geheim@127.0.0.1:${port}/INBOX`,
     seen,
     commands,
+    /** Of messages, in bytes. */
+    get sent() {
+      return sent
+    },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

@@ -8,7 +8,7 @@ import { outboxTable as table } from './table'
 /** Stores what a report says about one of our mails. False for what is no report, or not about a mail of ours: it changes nothing. */
 export async function applyReport({ db, log }: Pick<Context, 'db' | 'log'>, paths: ReturnPaths, source: Uint8Array): Promise<boolean> {
   const report = await readReport(source).catch(() => null)
-  const mail = report && paths.mailOf(report.addresses)
+  const mail = report && paths.mailOf(report.recipients)
   if (!mail) return false
   const { outcome, status } = report
   await db.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 import type { Context } from '../context'
 import { locks, whileLocked } from '../db/locks'
 import { applyReport } from './applyReport'
+import { MAX_REPORT_BYTES } from './report'
 import { createReturnPaths } from './returnPath'
 
 export const MAILBOX_EVERY_MS = 60_000
@@ -34,7 +35,7 @@ export async function readMailbox(context: Pick<Context, 'db' | 'config' | 'log'
       const lock = await client.getMailboxLock(folder)
       const unread = await client.search({ seen: false }, { uid: true })
       for (const uid of (unread || []).slice(0, MOST_AT_ONCE)) {
-        const message = await client.fetchOne(String(uid), { source: true }, { uid: true })
+        const message = await client.fetchOne(String(uid), { source: { maxLength: MAX_REPORT_BYTES } }, { uid: true })
         if (message && message.source) await applyReport(context, paths, message.source)
         await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
       }

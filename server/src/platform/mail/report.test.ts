@@ -188,6 +188,22 @@ describe('reports come in', () => {
     await box.close()
   })
 
+  test('from a mailbox that others can fill: of a message only its begin is read, in no time', async () => {
+    const [to, filler] = [paths().of(await queue()), 'a'.repeat(1_000_000)]
+    const box = await startImapServer([`To: ${filler}\r\n${postfix(to)}`, postfix(to) + filler])
+    await readMailbox({ ...preU.context, config: { ...preU.config, mail: { ...preU.config.mail, imapUrl: box.url } } })
+    expect([...box.seen]).toEqual([1, 2])
+    expect(await marked()).toHaveLength(1)
+    expect(box.sent).toBeLessThan(600_000)
+    await box.close()
+  })
+
+  test('a long header stops nobody', async () => {
+    const from = performance.now()
+    for (const text of ['a', 'a@', '+', '<', '"', ' ']) expect(await apply(postfix(text.repeat(200_000 / text.length)))).toBe(false)
+    expect(performance.now() - from).toBeLessThan(5000)
+  })
+
   test('from a mailbox that takes longer than a transaction may be idle', async () => {
     const box = await startImapServer([postfix(paths().of(await queue()))])
     const slow = await startProxy({ host: '127.0.0.1', port: Number(new URL(box.url).port) })

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { deriveKey, type SecretKeys } from '../config/keys'
 
 const SIGNATURE_LENGTH = 16
-const TAG = new RegExp(`\\+([0-9a-f]{32})-([0-9a-f]{${SIGNATURE_LENGTH}})@`, 'i')
+const TAG = new RegExp(`\\+([0-9a-f]{32})-([0-9a-f]{${SIGNATURE_LENGTH}})@`, 'gi')
 
 /**
  * An address for each mail to which reports of its delivery come: 'bounces+<id>-<signature>@…'. Only we can make one, so that nobody
@@ -19,12 +19,10 @@ export function createReturnPaths({ secretKey, oldSecretKey }: SecretKeys, addre
       const id = mail.replaceAll('-', '')
       return `${local}+${id}-${sign(keys[0]!, id)}@${domain}`
     },
-    /** The mail that one of these addresses was made for. */
-    mailOf: (addresses: string[]): string | null => {
-      for (const each of addresses) {
-        const [, id = '', signature = ''] = TAG.exec(each.toLowerCase()) ?? []
-        if (id && isSigned(id, signature)) return id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-      }
+    /** The mail that one of the addresses in these headers was made for. */
+    mailOf: (recipients: string[]): string | null => {
+      for (const [, id = '', signature = ''] of recipients.flatMap((header) => [...header.toLowerCase().matchAll(TAG)]))
+        if (isSigned(id, signature)) return id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
       return null
     },
   }
