@@ -77,7 +77,7 @@ export const readerOf = (user: Actor, { is_past_deadline }: Activity): Reader =>
 })
 
 const OTHER_PERIOD = 'Deze activiteit is er niet in deze periode. Kies een andere periode.'
-const INACTIVE_PERIOD = 'Deze periode is niet meer actief.'
+export const INACTIVE_PERIOD = 'Deze periode is niet meer actief.'
 const isLinked = (activity_id: SQLWrapper, period_id: SQLWrapper) => sql<boolean>`exists (
   select from ${activityPeriodsTable} where ${and(eq(activityPeriodsTable.activity_id, activity_id), eq(activityPeriodsTable.period_id, period_id))})`
 

@@ -1,7 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { activitiesTable } from '../activities/table'
 import { newsTable } from '../news/table'
 import { readNews } from '../news/testing'
+import { periodsTable } from '../periods/table'
 import { auditTable } from '../platform/audit/audit'
 import { undosTable } from '../platform/undo/table'
 import { expireUndos } from '../platform/undo/undo'
@@ -137,6 +139,59 @@ test('a school cannot exceed its package by taking back what made room for anoth
     [second, 'CANCELLED'],
     [third, 'PENDING'],
   ])
+})
+
+describe('a school takes back nothing that it may no longer do, staff may', () => {
+  const closings: [string, RegExp, (id: number) => Promise<unknown>][] = [
+    ['the deadline passed', /gesloten sinds/, (id) => setActivity(id, { deadline: '2026-01-01T12:00:00.000Z' })],
+    ['the activity was cancelled', /geannuleerd/, (id) => setActivity(id, { state: 'CANCELLED' })],
+    ['the period was closed', /niet meer actief/, () => setPeriod(false)],
+  ]
+  const setActivity = (id: number, values: object) => preU.db.update(activitiesTable).set(values).where(eq(activitiesTable.id, id))
+  const setPeriod = (is_active: boolean) => preU.db.update(periodsTable).set({ is_active }).where(eq(periodsTable.id, period.id))
+  afterEach(() => setPeriod(true))
+
+  const inTime = {
+    deadline: '2040-01-01T12:00:00.000Z',
+    start_at: '2040-02-01T12:00:00.000Z',
+    end_at: '2040-02-01T13:00:00.000Z',
+  }
+  const changes: [string, (ids: number[], to: number) => [string, object]][] = [
+    ['a removal', (ids) => ['bulk_remove', { ids }]],
+    ['a cancellation', (ids) => ['bulk_update_status', { ids, status: 'CANCELLED' }]],
+    ['a move', (ids, to) => ['bulk_move', { ids, activity_id: to, period_id: period.id }]],
+  ]
+  describe.each(changes)('%s', (_change, requestOf) => {
+    test.each(closings)('when %s', async (_why, message, close) => {
+      const teacher = await aSchoolUser(preU.db)
+      const [activity, other] = [await open(inTime), await open(inTime)]
+      const make = async (as: { id: number }) => {
+        const { id } = await pupilIn(activity, { school_id: teacher.school_id })
+        const [path, body] = requestOf([id], other.id)
+        return (await preU.call({ method: 'POST', url: `/api/students/${path}`, body, as })).json<{ undo: string }>().undo
+      }
+      const [undo, ofStaff] = [await make(teacher), await make(staff)]
+      await close(activity.id)
+      const before = await rowsOf(activity)
+      const refused = await takeBack(undo, teacher)
+      expect([refused.statusCode, refused.json().non_field_errors[0]]).toEqual([409, expect.stringMatching(message)])
+      expect(await rowsOf(activity)).toEqual(before)
+      expect((await takeBack(ofStaff)).statusCode).toBe(200)
+    })
+  })
+
+  test('a copy, when the deadline passed', async () => {
+    const teacher = await aSchoolUser(preU.db)
+    const [activity, other] = [await open(inTime), await open(inTime)]
+    const { id } = await pupilIn(activity, { school_id: teacher.school_id })
+    const body = { ids: [id], activity_id: other.id, period_id: period.id }
+    const { undo } = (
+      await preU.call({ method: 'POST', url: '/api/students/bulk_move', body: { ...body, is_copy: true }, as: teacher })
+    ).json()
+    await setActivity(other.id, { deadline: '2026-01-01T12:00:00.000Z' })
+    expect((await takeBack(undo, teacher)).statusCode).toBe(409)
+    expect(await rowsOf(other)).toHaveLength(1)
+  })
 })
 
 test('what is kept to take a status back names nobody', async () => {

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, not, sql } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
 import { students as contract } from '@pre-u/contract/students'
 import { countingStatuses } from '@pre-u/contract/students/status'
 import type { Telling } from '../news/public'
+import { periodsTable } from '../periods/table'
 import type { Actor } from '../platform/actor'
 import { writeAudits } from '../platform/audit/audit'
 import { columnNames, touched } from '../platform/db/columns'
@@ -16,7 +17,15 @@ import { keepUndo, refuseChangedSince, type Restore, TOO_LATE } from '../platfor
 import { countPerActivity } from './activityCounts'
 import { auditMoves } from './move'
 import { findPastLimit } from './pastLimit'
-import { type Activities, lockActivities, lockActivitiesAndSchoolsOf, lockActivitiesOf, lockActivitiesAndSchool } from './place'
+import {
+  type Activities,
+  INACTIVE_PERIOD,
+  lockActivities,
+  lockActivitiesAndSchool,
+  lockActivitiesAndSchoolsOf,
+  lockActivitiesOf,
+  whyClosed,
+} from './place'
 import { type Report, reporterOf, restoreReports } from './report'
 import { lockStatuses, lockStudents, lockToMove, type Row, type StatusRow } from './rows'
 import { recordRemovalNews, recordStatusNews } from './statusNews'
@@ -151,11 +160,22 @@ async function restoreRows<R extends StatusRow>(
   return after
 }
 
-const idsOf = (kept: Touched[]) => kept.map(({ id }) => id)
+const idsOf = (kept: { id: number }[]) => kept.map(({ id }) => id)
 
-/** A school may not exceed its limits by taking back either. Requires the lock on the school, and that the rows are stored. */
-async function refusePastLimit(db: Db, restored: Pick<Row, 'id' | 'status'>[], user: Actor) {
+/** Taking back is a change too: a school makes none after the deadline, or in an activity that is closed. */
+function refuseClosed(activities: Activities, user: Actor) {
   if (isStaff(user)) return
+  const why = [...activities.values()].map((activity) => whyClosed(activity, user)).find(Boolean)
+  if (why) throw conflict(`${TOO_LATE} ${why}`)
+}
+
+/** What a school registers again must be what it may register now. Requires the lock on the school, and that the rows are stored. */
+async function refuseRegistering(db: Db, restored: Pick<Row, 'id' | 'status'>[], activities: Activities, user: Actor) {
+  if (isStaff(user)) return
+  refuseClosed(activities, user)
+  const inInactivePeriod = and(eq(periodsTable.id, table.period_id), not(periodsTable.is_active), hasId(table, idsOf(restored)))
+  if ((await db.select({ id: table.id }).from(table).innerJoin(periodsTable, inInactivePeriod).limit(1)).length > 0)
+    throw conflict(`${TOO_LATE} ${INACTIVE_PERIOD}`)
   const counting = restored.filter(({ status }) => countingStatuses.includes(status)).map(({ id }) => id)
   if ((await findPastLimit(db, counting)).length > 0)
     throw conflict(`${TOO_LATE} Uw school komt dan boven het maximum. Neem contact op met Pre-U.`)
@@ -164,7 +184,7 @@ async function refusePastLimit(db: Db, restored: Pick<Row, 'id' | 'status'>[], u
 export async function restoreStatuses(db: Db, kept: KeptStatus[], user: Actor, telling = tellingOf(kept)) {
   const locked = await lockStatuses(db, idsOf(kept), user, isStaff(user) ? lockActivitiesOf : lockActivitiesAndSchoolsOf)
   const after = await restoreRows(db, kept, statusColumns, locked)
-  await refusePastLimit(db, after, user)
+  await refuseRegistering(db, after, locked.places, user)
   const reports = reportsIn(kept)
   await restoreReports(db, reports)
   await auditStatuses(db, contract, { before: locked.rows, after }, user)
@@ -176,7 +196,7 @@ export async function restoreMoves(db: Db, kept: KeptMove[], user: Actor, tellin
   const activityIds = kept.map(({ activity_id }) => activity_id)
   const locked = await lockToMove(db, idsOf(kept), activityIds, user)
   const after = await restoreRows(db, kept, moveColumns, locked)
-  await refusePastLimit(db, after, user)
+  await refuseRegistering(db, after, locked.places, user)
   await auditMoves(db, locked.rows, after, locked.places, user)
   await recordStatusNews(db, { before: locked.rows, after }, user, telling)
   return after.length
@@ -184,7 +204,8 @@ export async function restoreMoves(db: Db, kept: KeptMove[], user: Actor, tellin
 
 const restoreCopies: Restore<Touched> = async (db, kept, user) => {
   const ids = idsOf(kept)
-  const { rows } = await lockStudents(db, ids, user)
+  const { rows, places } = await lockStudents(db, ids, user)
+  refuseClosed(places, user)
   refuseChangedSince(rows, kept)
   await db.delete(table).where(hasId(table, ids))
   const changes = rows.map((row) => ({ id: row.id, title: fullName(row), before: row, after: null }))
@@ -211,7 +232,7 @@ const restoreRemoved: Restore<KeptStudent> = async (db, kept, user) => {
     rows.filter(isPlaced).map(({ activity_id }) => activity_id),
   )
   await insertAsTheyWere(db, rows)
-  await refusePastLimit(db, rows, user)
+  await refuseRegistering(db, rows, activities, user)
   const reports = reportsIn(kept)
   await restoreReports(db, reports)
   const changes = rows.map((row) => ({ id: row.id, title: fullName(row), before: null, after: row }))
