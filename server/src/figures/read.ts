@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import {
   areCounted,
   type FigureCells,
@@ -11,6 +11,7 @@ import {
   type FigureTable,
   filtersOf,
 } from '@pre-u/contract/figures/figures'
+import { activitiesFor } from '../activities/public'
 import { activitiesTable as activities } from '../activities/table'
 import { plansTable as plans } from '../plans/table'
 import type { Actor } from '../platform/actor'
@@ -87,8 +88,8 @@ async function tabulate(db: Db, view: View): Promise<{ rows: FigureRow[]; total:
   return { rows, total: cellsOf(total, pupils.inAll(total.registrations), places) }
 }
 
-/** The keys of most groups are names. */
-async function nameFilters(db: Db, filters: View['filters']) {
+/** The keys of most groups are names. An activity that this user does not see has none. */
+async function nameFilters(db: Db, filters: View['filters'], user: Actor) {
   const named = filters.map(async ({ group, key }) => {
     const table = group === 'school' ? schools : group === 'plan' ? plans : group === 'activity' ? activities : undefined
     if (group === 'grade') return { group, key, name: `Leerjaar ${key}` }
@@ -96,7 +97,7 @@ async function nameFilters(db: Db, filters: View['filters']) {
     const [row] = await db
       .select({ name: table.name })
       .from(table)
-      .where(eq(sql`${table.id}::text`, key))
+      .where(and(eq(sql`${table.id}::text`, key), table === activities ? activitiesFor(user) : undefined))
     return { group, key, name: row?.name ?? key }
   })
   return Promise.all(named)
@@ -116,7 +117,7 @@ export async function readFigures(db: Db, { by, publication, ...asked }: FigureQ
   const filters = filtersOf(asked)
   checkAsked({ by, filters, user })
   const view: View = { by, filters, year: years.year, earlierYears: years.earlierYears, periods: years.shownPeriods, user }
-  const [table, named] = await Promise.all([tabulate(db, view), nameFilters(db, filters)])
+  const [table, named] = await Promise.all([tabulate(db, view), nameFilters(db, filters, user)])
   return {
     school_year: years.year,
     earlier_years: years.earlierYears,

@@ -231,3 +231,18 @@ test('for publication, no small number is shown, and the totals are those of eve
   expect(shown.filter((number) => number > 0 && number < 5)).toEqual([])
   expect(total.registrations).toBe(all.total.registrations)
 })
+
+test('a school learns no name of a draft, and not whether an earlier activity was called the same', async () => {
+  const { db } = preU
+  const period = await aPeriod(db, { school_year: YEARS[0] })
+  const earlier = await anActivity(db, { name: 'Geheim plan', period_ids: [period.id] })
+  const school = await aSchoolUser(db)
+  await aStudent(db, { school_id: school.school_id!, activity_id: earlier.id, period_id: period.id })
+  const draft = await anActivity(db, { name: 'Geheim plan', state: 'DRAFT' })
+  const asked = `by=period&school_year=${YEARS[1]}&activity=`
+  const [ofDraft, ofNone] = [await read(`${asked}${draft.id}`, school), await read(`${asked}99999999`, school)]
+  expect(ofDraft.filters).toEqual([{ group: 'activity', key: String(draft.id), name: String(draft.id) }])
+  expect({ ...ofDraft, filters: [] }).toEqual({ ...ofNone, filters: [] })
+  expect((await read(`${asked}${draft.id}`)).filters[0]!.name).toBe('Geheim plan')
+  expect((await read(`${asked}${earlier.id}`, school)).total.earlier).toEqual([1])
+})
