@@ -8,7 +8,7 @@ import { holdEntries, writeAudit } from '../platform/audit/audit'
 import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
 import { locks, whileLocked } from '../platform/db/locks'
-import { expireRequestKeys } from '../platform/idempotency/idempotency'
+import { expireRequestKeys, forgetAnswers } from '../platform/idempotency/idempotency'
 import { expireUndos } from '../platform/undo/undo'
 import { foldFigures } from '../figures/public'
 import { forgetOutdatedTexts } from '../mails/public'
@@ -73,13 +73,14 @@ async function expireAll(db: Db, runId: number, term: RetentionTerm, now: Date) 
 }
 
 /**
- * What has no term of its own: actions that cannot be taken back any more, answers of a day ago, sessions and links that are over, ended
+ * What has no term of its own: actions that cannot be taken back any more, answers of requests, which may name who is gone, sessions and links that are over, ended
  * exceptions, texts of mails about who is gone, and what was removed.
  */
 async function tidy(db: Db, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`
   await expireUndos(db, at)
   await expireRequestKeys(db, at)
+  await forgetAnswers(db, sql`true`)
   await expireSessions(db, at)
   await expireLinks(db, at)
   await db.delete(holds).where(sql`${holds.until} < ${dayOf(now)}::date`)

@@ -43,10 +43,10 @@ export async function eraseSubject({ db, log }: Context, email: string, user: Ac
     const { erasable, reasons } = await readKept(tx, subject)
     const count = erasable.studentIds.length + erasable.candidateIds.length
     if (count === 0) throw conflict(...(reasons.length > 0 ? reasons : ['Van dit adres zijn er geen gegevens om te wissen.']))
+    await forgetUndos(tx, { ...erasable, email: reasons.length === 0 ? email : '' })
     await holdEntries(tx)
     await tx.execute(anonymiseStudents(given(erasable.studentIds), NOW))
     await tx.execute(anonymiseCandidates(given(erasable.candidateIds), NOW))
-    await forgetUndos(tx, { ...erasable, email: reasons.length === 0 ? email : '' })
     await tidyRestrictions(tx)
     if (reasons.length === 0) await forgetMails(tx, subject)
     await writeStep(tx, { ...subject, ...erasable, userId: null }, user, 'ERASE', { count, kept: reasons.length })

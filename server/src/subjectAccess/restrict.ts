@@ -61,6 +61,7 @@ export const restrictSubject = ({ db }: Context, { email, reason }: { email: str
     const subject = await findSubject(tx, email)
     if (subject.studentIds.length + subject.candidateIds.length === 0)
       throw conflict('Van dit adres zijn er geen inschrijvingen of kandidaten om af te schermen.')
+    await forgetUndos(tx, subject)
     const { rows } = await tx.execute<{ id: number }>(sql`
       insert into ${restrictions} (email, reason) values (${email}, ${reason})
       on conflict (lower(email)) do update set reason = excluded.reason, updated_at = now() returning id`)
@@ -70,7 +71,6 @@ export const restrictSubject = ({ db }: Context, { email, reason }: { email: str
     await keepFiles(tx, subject, id)
     await forgetTitles(tx, studentKind, subject.studentIds)
     await forgetTitles(tx, candidateKind, subject.candidateIds)
-    await forgetUndos(tx, subject)
     await writeStep(tx, subject, user, 'RESTRICT', { count })
     return { count }
   })

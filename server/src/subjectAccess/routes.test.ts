@@ -213,6 +213,27 @@ describe('erasing', () => {
     expect(nothing.json()).toEqual({ non_field_errors: [why] })
   })
 
+  test.each(['erase', 'restrict'])('empties answers that name the pupil by another address, or an attachment: %s', async (step) => {
+    const { email, other, candidate, file } = await aPupil({ isRunning: step === 'erase' })
+    const answers = {
+      record: { id: other.id, last_name: 'Wijk', email: 'vroeger@leerling.example' },
+      records: [{ last_name: 'Wijk', id: candidate.id }],
+      attachment: { id: 1, name: file.name },
+      another: { id: Number(`${other.id}0`), last_name: 'Bos' },
+    }
+    const keys = Object.entries(answers).map(([key, answer]) => ({ key: `${step}-${key}`, answer: JSON.stringify(answer) }))
+    await preU.db.insert(requestKeysTable).values(keys.map((kept) => ({ ...kept, user_id: staff.id, request: '', status: 200 })))
+    expect((await post(step, { email, ...(step === 'restrict' && { reason: 'Bezwaar' }) })).statusCode).toBe(200)
+    const kept = (await preU.db.select().from(requestKeysTable)).filter(({ key }) => key.startsWith(step))
+    expect(Object.fromEntries(kept.map(({ key, status }) => [key, status]))).toEqual({
+      [`${step}-record`]: 409,
+      [`${step}-records`]: 409,
+      [`${step}-attachment`]: 409,
+      [`${step}-another`]: 200,
+    })
+    await post('lift', { email })
+  })
+
   test('is refused while an exception holds', async () => {
     const { email } = await aPupil()
     const hold = { email, reason: 'Bezwaarprocedure', until: '2099-12-31' }

@@ -1,9 +1,12 @@
+import { or, sql } from 'drizzle-orm'
 import { subjectAccess as kind } from '@pre-u/contract/subjectAccess'
 import { type SubjectStep, subjectStepNames } from '@pre-u/contract/subjectAccess/calls'
+import { honoursFilesTable as files } from '../honours/candidates/table'
 import type { Actor } from '../platform/actor'
 import { writeAudit } from '../platform/audit/audit'
 import type { Db } from '../platform/db/db'
 import { forgetAnswers } from '../platform/idempotency/idempotency'
+import { requestKeysTable as requestKeys } from '../platform/idempotency/table'
 import { insertPeople, insertReading, isRecorded } from '../platform/readings/record'
 import type { Subject } from './find'
 import { isInAnswer } from './holdings'
@@ -37,8 +40,14 @@ async function recordRead(db: Db, { studentIds, candidateIds, userId }: Subject,
   if (userId !== null) await insertPeople(db, reading, 'users', [userId])
 }
 
-/** Takes a pupil out of what can be undone and out of kept answers. */
+/** An answer need not have the address: it may have a former one, or be about an attachment. One about another record of that number goes too. */
+const mayNameRecord = ({ studentIds, candidateIds }: Pupil) => sql`(
+  ${requestKeys.answer} ~ any(select '"id" ?: ?' || id || '[,}]' from unnest(${sql.param([...studentIds, ...candidateIds])}::int[]) id)
+  or exists (select from ${files} where ${files.honours_student_id} = any(${sql.param(candidateIds)}::int[])
+    and strpos(${requestKeys.answer}, to_json(${files.name})::text) > 0))`
+
+/** Takes a pupil out of what can be undone and out of kept answers, while the attachments are still there. */
 export async function forgetUndos(db: Db, pupil: Pupil) {
-  if (pupil.email !== '') await forgetAnswers(db, isInAnswer(pupil.email))
+  await forgetAnswers(db, or(mayNameRecord(pupil), pupil.email === '' ? undefined : isInAnswer(pupil.email))!)
   await forgetKept(db, pupil)
 }
