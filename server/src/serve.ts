@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { buildApp } from './app'
+import { mayReceive } from './auth/public'
 import { seedWhenEmpty } from './demo/seed'
 import { refuseHalfFilled } from './demo/upkeep'
 import type { Config } from './platform/config/config'
@@ -99,7 +100,7 @@ export async function serve(config: Config, log: Log, onStop: OnStop) {
     await refuseHalfFilled(context.db)
   }
 
-  const mailWorker = await startMailWorker(context, server.direct)
+  const mailWorker = await startMailWorker(context, server.direct, mayReceive)
   onStop(() => mailWorker.stop())
   // Before people change anything: a database that was restored is known by how few changes it has.
   mayRemoveObjects(context, new Date()).catch((err: unknown) =>

@@ -22,6 +22,16 @@ export async function findAccount(db: Db, email: string): Promise<Account | unde
   return match?.user
 }
 
+/** Whoever may not sign in any more gets no mail either, also not one that is in line. */
+export async function mayReceive(db: Db, id: number): Promise<boolean> {
+  const [found] = await db
+    .select({ id: usersTable.id })
+    .from(usersTable)
+    .leftJoin(schoolsTable, eq(schoolsTable.id, usersTable.school_id))
+    .where(and(eq(usersTable.id, id), maySignIn))
+  return found !== undefined
+}
+
 const email = sql`${sql.placeholder('email')}::text`
 const hashNumber = sql`hashtext(lower(${email}))::bigint + 2147483648`
 const passwordStatement = compileStatement(sql`

@@ -1,4 +1,4 @@
-export { maySignIn } from './accounts'
+export { mayReceive, maySignIn } from './accounts'
 export { savePerson } from './emailChange'
 export { reinviteUser } from './invitations'
 export { expireLinks, inviteUser, inviteUsers } from './links'

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { mails } from '@pre-u/contract/mails'
+import { mayReceive } from '../auth/public'
 import { usersTable } from '../auth/table'
 import { messageRecipientsTable } from '../messages/table'
 import { newsSubject } from '../news/public'
@@ -19,6 +20,7 @@ import { messageMailsOf, placesOf, reminderMailsOf } from './public'
 const HAD_LINK = 'Deze e-mail had een persoonlijke link en is niet bewaard. Stuur de contactpersoon een nieuwe uitnodiging.'
 const NO_TEXT =
   'De tekst van deze e-mail is niet meer bewaard: de e-mail is al opnieuw gestuurd, was een test, of noemde een leerling van wie de gegevens zijn gewist of verwijderd.'
+const NO_ACCOUNT = 'De ontvanger heeft geen account meer, of het is niet actief. Vertel het iemand anders van de school.'
 const NAMES_RESTRICTED =
   'Deze e-mail noemt een leerling van wie de gegevens zijn afgeschermd. Opnieuw sturen kan weer als de afscherming is opgeheven.'
 
@@ -69,6 +71,7 @@ export const resend = (db: Db, number: number, user: Actor): Promise<{ recipient
       .select({ email: usersTable.email, wants_invitations: usersTable.wants_invitations })
       .from(usersTable)
       .where(eq(usersTable.id, mail.user_id ?? 0))
+    if (mail.user_id !== null && !(await mayReceive(tx, mail.user_id))) throw conflict(NO_ACCOUNT)
     if (mail.kind === 'invitation' && person?.wants_invitations === false)
       throw conflict('Deze contactpersoon heeft zich afgemeld voor uitnodigingen.')
     const recipient = person?.email ?? mail.recipient

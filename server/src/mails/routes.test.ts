@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Mail } from '@pre-u/contract/mails/log'
 import { tellLater } from '../news/testing'
+import { mayReceive } from '../auth/public'
 import { usersTable } from '../auth/table'
 import { auditTable } from '../platform/audit/audit'
+import { deliverNext } from '../platform/mail/deliver'
 import { queueMail } from '../platform/mail/outbox'
 import { outboxTable } from '../platform/mail/table'
+import { schoolsTable } from '../schools/table'
 import { createTestApp, type TestApp } from '../testing/app'
 import { aPasswordHash, aSchoolUser, aStaff, aStudent } from '../testing/builders'
 
@@ -98,4 +101,34 @@ test('what is on its way, or had a link to an account, is not sent again', async
   expect(refused.statusCode).toBe(409)
   expect(refused.body).toContain('Stuur de contactpersoon een nieuwe uitnodiging.')
   expect((await resend(999_999)).statusCode).toBe(404)
+})
+
+describe.each<[string, (person: { id: number; school_id: number | null }) => Promise<unknown>]>([
+  ['removed', ({ id }) => preU.db.delete(usersTable).where(eq(usersTable.id, id))],
+  ['deactivated', ({ id }) => preU.db.update(usersTable).set({ is_active: false }).where(eq(usersTable.id, id))],
+  [
+    'of an archived school',
+    ({ school_id }) => preU.db.update(schoolsTable).set({ is_active: false }).where(eq(schoolsTable.id, school_id!)),
+  ],
+])('an account that was %s', (_what, close) => {
+  test('gets no mail that was in line, and the next one goes out', async () => {
+    await preU.db.delete(outboxTable)
+    const [person, other] = [await aSchoolUser(preU.db), await aSchoolUser(preU.db)]
+    await aMail(person, {})
+    const next = await aMail(other, {})
+    await close(person)
+    const sent: string[] = []
+    const transport = { send: async ({ id }: { id: string }) => void sent.push(id), close: () => undefined }
+    while (await deliverNext(preU.context, transport, mayReceive));
+    expect(sent).toEqual([next.id])
+    expect((await read(`?school__id=${person.school_id}`)).count).toBe(0)
+  })
+
+  test('gets no mail again', async () => {
+    const person = await aSchoolUser(preU.db)
+    const mail = await aMail(person, { sent_at: past(1) })
+    await close(person)
+    const refused = await resend(mail.number)
+    expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining('geen account meer')])
+  })
 })

@@ -87,10 +87,22 @@ async function recordSent(db: Db, row: OutboxRow) {
     }
 }
 
-export async function deliverNext(context: Pick<Context, 'db' | 'log'>, transport: Transport): Promise<boolean> {
+/** Whether an account may still have its mails. */
+export type MayReceive = (db: Db, user_id: number) => Promise<boolean>
+
+export async function deliverNext(
+  context: Pick<Context, 'db' | 'log'>,
+  transport: Transport,
+  mayReceive: MayReceive = async () => true,
+): Promise<boolean> {
   const { db, log } = context
   const row = await claim(db)
   if (!row) return false
+  if (row.user_id !== null && !(await mayReceive(db, row.user_id))) {
+    await db.delete(table).where(isStillClaimed(row))
+    log.info({ mail: row.id }, 'a mail was withdrawn, because its account is gone')
+    return true
+  }
   try {
     await keepLease(context, row, () => transport.send(row))
   } catch (error) {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Context } from '../context'
 import { listen } from '../db/notifications'
-import { deliverNext, tidyOutbox } from './deliver'
+import { deliverNext, type MayReceive, tidyOutbox } from './deliver'
 import { OUTBOX_CHANNEL } from './outbox'
 import { createPace } from './pace'
 import { createTransport } from './transport'
@@ -9,7 +9,7 @@ import { createTransport } from './transport'
 const POLL_MS = 30_000
 
 /** Sends mails as they are queued; a timer picks up retries and the mails of crashed workers. */
-export async function startMailWorker(context: Context, clientConfig: pg.ClientConfig) {
+export async function startMailWorker(context: Context, clientConfig: pg.ClientConfig, mayReceive?: MayReceive) {
   const { log } = context
   const transport = createTransport(context)
   const stopping = new AbortController()
@@ -21,7 +21,7 @@ export async function startMailWorker(context: Context, clientConfig: pg.ClientC
     do {
       isWoken = false
       await tidyOutbox(context)
-      while ((await takeTurn()) && (await deliverNext(context, transport)));
+      while ((await takeTurn()) && (await deliverNext(context, transport, mayReceive)));
     } while (isWoken && !stopping.signal.aborted)
   }
 
