@@ -66,6 +66,13 @@ describe('distinct names', () => {
     ])
   })
 
+  test('are found for thousands that begin alike', () => {
+    const from = performance.now()
+    const names = Array.from({ length: 20_000 }, (_, number) => `${'a'.repeat(130)}${number}.pdf`).map(distinctNames())
+    expect(new Set(names).size).toBe(20_000)
+    expect(performance.now() - from).toBeLessThan(10_000)
+  })
+
   test('are distinct and safe for any texts', () => {
     const few = fc.oneof(texts, fc.constantFrom('a', 'A', 'a ', 'a.pdf', 'A.PDF', `${'x'.repeat(130)}.pdf`, `${'X'.repeat(125)}.pdf`))
     fc.assert(

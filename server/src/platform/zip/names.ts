@@ -39,10 +39,14 @@ const foldCase = (name: string) => name.toUpperCase().toLowerCase().normalize('N
 /** Returns safe names that differ also when case is ignored: the second gets ' (2)'. */
 export function distinctNames() {
   const taken = new Set<string>()
+  // Long names that begin alike are cut to the same one: the search for a number goes on where it ended.
+  const nextCopy = new Map<string, number>()
   return (text: string): string => {
     const name = safeName(text)
     let candidate = name
-    for (let copy = 2; taken.has(foldCase(candidate)); copy += 1) candidate = fitLength(name, ` (${copy})`)
+    let copy = nextCopy.get(foldCase(name)) ?? 2
+    for (; taken.has(foldCase(candidate)); copy += 1) candidate = fitLength(name, ` (${copy})`)
+    nextCopy.set(foldCase(name), copy)
     taken.add(foldCase(candidate))
     return candidate
   }
