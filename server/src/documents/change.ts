@@ -17,6 +17,8 @@ const MAX_DEPTH = 30
 export type Selection = { file_keys: string[]; updated_at?: string | undefined }
 type Change = { before: Row | null; after: Row | null }
 
+const idsOf = (rows: Row[]) => rows.map(({ id }) => id)
+
 async function namesOfFolders(db: Db, rows: (Row | null)[]): Promise<Map<number | null, string>> {
   const ids = [...new Set(rows.flatMap((row) => row?.parent_id ?? []))]
   const folders = ids.length === 0 ? [] : await db.select({ id: table.id, name: table.name }).from(table).where(inArray(table.id, ids))
@@ -44,8 +46,23 @@ export async function recordChanges(db: Db, user: Actor, changes: Change[]) {
 /** `updated_at` belongs to a single item, so a larger selection has no optimistic lock. */
 const refuseStaleOne = (rows: Row[], updated_at: string | undefined) => rows.length === 1 && refuseStale(rows[0]!, updated_at)
 
-const refuseTooDeep = ({ path }: Folder) => {
-  if (path.length >= MAX_DEPTH) throw conflict(`Mappen kunnen ten hoogste ${MAX_DEPTH} niveaus diep zijn.`)
+function refuseTooDeep(levels: number) {
+  if (levels > MAX_DEPTH) throw conflict(`Mappen kunnen ten hoogste ${MAX_DEPTH} niveaus diep zijn.`)
+}
+
+/** The levels of folders when these items are in this folder, with those within them. */
+async function levelsOf(db: Db, folder_id: number | null, items: Row[]): Promise<number> {
+  const { rows } = await db.execute<{ levels: number }>(sql`
+    with recursive above as (
+      select parent_id from ${table} where id = ${folder_id}::int
+      union all select folder.parent_id from ${table} folder join above on folder.id = above.parent_id),
+    below as (
+      select id, 1 as level from ${table} where id = any(${sql.param(idsOf(items))}::int[]) and kind = 'folder'
+      union all
+      select folder.id, level + 1 from ${table} folder join below on folder.parent_id = below.id
+      where folder.kind = 'folder' and folder.trashed_at is null)
+    select (select count(*) from above)::int + coalesce((select max(level) from below), 0) as levels`)
+  return rows[0]!.levels
 }
 
 export async function createFolder(
@@ -56,7 +73,7 @@ export async function createFolder(
 ) {
   await lockSpace(db, space)
   const folder = await findFolder(db, space, input.folder)
-  refuseTooDeep(folder)
+  refuseTooDeep(folder.path.length + 1)
   const existing = await findNamesakes(db, space, folder.id, [input.name])
   if (input.exist_ok && existing[0]?.kind === 'folder') return { created: false, row: existing[0] }
   refuseNamesakes(existing)
@@ -84,8 +101,6 @@ export async function rename(db: Db, space: Space, { file_key, name, updated_at 
   return after!
 }
 
-const idsOf = (rows: Row[]) => rows.map(({ id }) => id)
-
 async function refuseIntoItself(rows: Row[], { path }: Folder) {
   const ancestorKeys = new Set(path.map(({ file_key }) => file_key))
   const moved = rows.find(({ key }) => ancestorKeys.has(key))
@@ -102,7 +117,6 @@ export async function move(
 ): Promise<Row[]> {
   await lockSpace(db, space)
   const folder = await findFolder(db, space, target)
-  refuseTooDeep(folder)
   const selection = await findItems(db, space, file_keys)
   refuseStaleOne(selection, updated_at)
   const rows = selection.filter(({ parent_id }) => parent_id !== folder.id)
@@ -120,6 +134,7 @@ export async function putInto(
   onConflict: 'keep' | undefined,
   user: Actor,
 ): Promise<Row[]> {
+  refuseTooDeep(await levelsOf(db, parent_id, rows))
   const names = await newNames(db, space, parent_id, rows, onConflict)
   const name = sql`(select name from unnest(${sql.param(idsOf(rows))}::int[], ${sql.param(names)}::text[]) put(id, name) where put.id = ${table.id})`
   return changeAll(db, rows, { parent_id, name, trashed_at: null }, user)

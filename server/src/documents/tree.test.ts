@@ -94,6 +94,27 @@ describe('a folder', () => {
     expect(statusesOf(answers)).toEqual([201, ...Array.from({ length: 7 }, () => 409)])
   })
 
+  test('cannot get deeper by moving or restoring what has folders in it', async () => {
+    const tower = async (levels: number) => {
+      const folders: { file_key: string }[] = []
+      for (let level = 0; level < levels; level += 1) folders.push(await own.folder(`${levels}-${level}`, folders.at(-1)?.file_key ?? ''))
+      return folders
+    }
+    const [low, high] = [await tower(10), await tower(25)]
+    const move = (from: { file_key: string }, to: { file_key: string }) =>
+      own.post('move', { file_keys: [from.file_key], folder: to.file_key })
+    const refused = await move(low[0]!, high[20]!)
+    expect([refused.statusCode, refused.json().non_field_errors[0]]).toEqual([409, expect.stringContaining('ten hoogste 30 niveaus')])
+    expect((await move(low[0]!, high[19]!)).statusCode).toBe(200)
+
+    await own.post('delete', { file_keys: [low[5]!.file_key] })
+    const taller = await own.folder('lager')
+    expect((await move(high[0]!, taller)).statusCode).toBe(200)
+    expect((await own.post('restore', { file_keys: [low[5]!.file_key] })).statusCode).toBe(409)
+    const file = await own.file('brief.txt')
+    expect((await move(file, high.at(-1)!)).statusCode).toBe(200)
+  })
+
   test('has a maximum depth', async () => {
     let folder = ''
     for (let depth = 1; depth <= 30; depth += 1) folder = (await own.folder(String(depth), folder)).file_key
