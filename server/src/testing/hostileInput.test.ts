@@ -72,6 +72,7 @@ describe('an invalid address', () => {
     ['GET', '/api/periods/?search=%00', 400],
     ['GET', '/api/periods/?search=' + 'x'.repeat(101), 400],
     ['GET', '/api/periods/?ordering=name,name,-name;select', 400],
+    ['GET', '/api/schools/ids/?ordering=naam', 400],
     ['GET', '/api/periods/?ordering=', 200],
     ['GET', '/api/periods/?school_year=%27%20or%201=1', 200],
     ['GET', '/api/periods/?search=%F0%9F%98%80%25_\\', 200],

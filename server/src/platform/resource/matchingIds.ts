@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import type { Context } from '../context'
 import { invalid } from '../http/errors'
 import { listWhere } from './conditions'
+import { orderTerms } from './ordering'
 import type { Query } from './query'
 import type { Resource } from './resource'
 import type { StoredTable, WritableTable } from '../db/tables'
@@ -34,6 +35,8 @@ export function mountMatchingIds<C extends ResourceContract, T extends WritableT
     response: { 200: matchingIds },
   }
   app.get<{ Querystring: Query }>(`${path}/ids/`, { schema, config: { access: access.read } }, async ({ query, user }) => {
+    // The order of the list that they are of: refused as there, and of no matter to a selection.
+    orderTerms(resource, query.ordering)
     const rows = await db
       .select({ id: table.id })
       .from<StoredTable>(table)
