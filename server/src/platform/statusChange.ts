@@ -18,12 +18,21 @@ import type { Db } from './db/db'
 import { createStatementCache, sendStatement } from './db/statement'
 import { groupBy } from './groupBy'
 import { inSlices } from './jobs/inSlices'
+import { conflict } from './http/errors'
 import { refuseBlockers } from './resource/bulkRefusal'
 import { saveChanges } from './resource/writes'
 import type { WritableTable } from './db/tables'
 
 export type Wanted = { status: StudentStatus; status_reason?: string | undefined }
-type StatusRow = { id: number; status: StudentStatus; first_name: string; infix: string; last_name: string; updated_at: string }
+type StatusRow = {
+  id: number
+  status: StudentStatus
+  first_name: string
+  infix: string
+  last_name: string
+  updated_at: string
+  anonymised_at: string | null
+}
 
 /** An activity or a programme, with a capacity. `read_at` is the database's time after the row was locked. */
 type StatusPlace = { id: number; capacity: number | null; read_at: string }
@@ -47,6 +56,15 @@ export type StatusSubject<Row extends StatusRow, Place extends StatusPlace> = {
   fields: (wanted: Wanted, now: string) => Partial<Row>
   /** In the order in which they get a place. Where it is declared, a request can ask to place the first who fit. */
   inLine?: (db: Db, rows: Row[]) => Promise<Row[]>
+}
+
+/** What the terms of retention have emptied stays so: it is a number for the figures. */
+export const whyAnonymised = ({ anonymised_at }: { anonymised_at: string | null }) =>
+  anonymised_at === null ? '' : 'is geanonimiseerd en verandert niet meer.'
+
+export function refuseAnonymised(kind: RecordKind, row: { anonymised_at: string | null }) {
+  const why = whyAnonymised(row)
+  if (why) throw conflict(`Deze ${kind.words.one.toLowerCase()} ${why}`)
 }
 
 const latest = (instants: string[]) => instants.reduce((last, instant) => (instant > last ? instant : last))
@@ -96,7 +114,7 @@ function refuseTransition<Row extends StatusRow, Place extends StatusPlace>(
   refuseBlockers(
     rows.map((row) => ({
       row,
-      why: subject.whyNot(row, places.get(subject.placeId(row))!, wanted, user) ?? whyNoTransition(row, wanted),
+      why: whyAnonymised(row) || (subject.whyNot(row, places.get(subject.placeId(row))!, wanted, user) ?? whyNoTransition(row, wanted)),
     })),
   )
 }
@@ -195,6 +213,7 @@ export async function saveWithStatus<Row extends StatusRow, Place extends Status
 ): Promise<{ saved: Whole; wanted: Wanted | null }> {
   const wanted = status === undefined || status === row.status ? null : { status, status_reason }
   const locked = { rows: [row], places }
+  if (wanted || status_reason !== undefined || Object.keys(changed).length > 0) refuseAnonymised(subject.kind, row)
   if (wanted) await refuseStatus(db, subject, locked, wanted, user)
   const reason = status_reason === undefined ? {} : { status_reason }
   const statusFields = wanted ? subject.fields(wanted, places.get(subject.placeId(row))!.read_at) : reason

@@ -12,6 +12,7 @@ import { touched } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
 import { compileStatement, runStatement } from '../platform/db/statement'
 import { announced } from '../platform/live/announce'
+import { whyAnonymised } from '../platform/statusChange'
 import { arrive, type Arrived, type Destination } from './arrive'
 import { type Activities, activityOf, type Place, readerOf } from './place'
 import { storing, valuesToStore } from './register'
@@ -20,7 +21,7 @@ import { recordStatusNews } from './statusNews'
 import { studentsTable as table } from './table'
 
 function whyNotMovable(row: Row, activities: Activities, user: Actor): string {
-  const locked = whyLocked(row, readerOf(user, activityOf(activities, row)))
+  const locked = whyAnonymised(row) || whyLocked(row, readerOf(user, activityOf(activities, row)))
   if (locked || cancellableStatuses.includes(row.status)) return locked
   return `kan niet worden verplaatst (${names[row.status]}). Kopiëren kan wel.`
 }
@@ -137,7 +138,7 @@ const pupilOf = ({ first_name, infix, last_name, email, grade, level, profile, r
 export async function copyStudents(db: Db, ids: number[], to: Destination, user: Actor): Promise<Copied[]> {
   const { rows } = await lockToMove(db, ids, [to.activity_id], user)
   const copies: Copied[] = []
-  const whyNot = (_row: Row, { school }: Place) => (school.is_active ? '' : 'de school is gearchiveerd.')
+  const whyNot = (row: Row, { school }: Place) => whyAnonymised(row) || (school.is_active ? '' : 'de school is gearchiveerd.')
   await arrive(db, rows, { to, user, isCopy: true, whyNot }, async (arrived) => {
     for (const { place, fitting } of arrived) {
       const values = await valuesToStore(place, fitting.map(pupilOf), user)

@@ -1,4 +1,4 @@
-import { and, inArray } from 'drizzle-orm'
+import { and, inArray, isNull } from 'drizzle-orm'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { type Telling, toldStatuses } from '../news/public'
@@ -7,12 +7,12 @@ import { moveStudents } from './move'
 import { changeStatuses } from './status'
 import { studentsTable as table } from './table'
 
-/** Every registration for these activities that still stands. */
+/** Every registration for these activities that still stands, of pupils who are still known. */
 async function standingIds(db: Db, activityIds: number[]): Promise<number[]> {
   const standing = await db
     .select({ id: table.id })
     .from(table)
-    .where(and(inArray(table.activity_id, activityIds), inArray(table.status, toldStatuses)))
+    .where(and(inArray(table.activity_id, activityIds), inArray(table.status, toldStatuses), isNull(table.anonymised_at)))
   return standing.map(({ id }) => id)
 }
 

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { MAX_BULK_STUDENTS } from '@pre-u/contract/students'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
@@ -22,7 +22,7 @@ export async function placeNextWaiting(db: Db, activity_id: number, count: numbe
   // Registering, cancelling and placing take this lock first, so that the waiting list and the free places do not change after this read.
   const activity = (await lockActivities(db, [activity_id])).get(activity_id)!
   const free = await refuseWithoutPlaces(db, activity)
-  const isWaiting = and(eq(table.activity_id, activity_id), eq(table.status, 'WAITLISTED'))
+  const isWaiting = and(eq(table.activity_id, activity_id), eq(table.status, 'WAITLISTED'), isNull(table.anonymised_at))
   const waiting = await readInLine(db, isWaiting, Math.min(count ?? free, free, MAX_BULK_STUDENTS))
   if (waiting.length === 0) throw conflict(`Er staat niemand op de wachtlijst van ${activity.code}.`)
   return changeStatuses(

@@ -11,6 +11,7 @@ import type { Db } from '../platform/db/db'
 import { compileStatement, readJson } from '../platform/db/statement'
 import { conflict } from '../platform/http/errors'
 import { readRow } from '../platform/resource/resource'
+import { refuseAnonymised } from '../platform/statusChange'
 import { activityOf, lockActivitiesOf } from './place'
 import { type Row, studentList } from './rows'
 import { recordDeclinedReport, type Reporters } from './statusNews'
@@ -42,6 +43,7 @@ async function lockReported(db: Db, id: number, user: Actor) {
 /** A school asks; staff decide. Until the deadline it can cancel by itself. */
 export async function reportStudent(db: Db, id: number, input: ReportInput, user: Actor) {
   const { row, activity, report } = await lockReported(db, id, user)
+  refuseAnonymised(contract, row)
   if (!activity.is_past_deadline) throw conflict('De deadline is nog niet voorbij: u kunt deze leerling zelf afmelden.')
   if (!cancellableStatuses.includes(row.status)) throw conflict(`Deze inschrijving is al ${names[row.status].toLowerCase()}.`)
   const [saved] = await db

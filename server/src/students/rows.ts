@@ -87,7 +87,20 @@ export const lockStudents = (db: Db, ids: number[], user: Actor) =>
 export const lockToMove = (db: Db, ids: number[], otherActivities: number[], user: Actor) =>
   lockWith(ids, (distinct) => lockActivitiesAndSchoolsOf(db, distinct, otherActivities), readRowsToLock(db, user))
 
-const { id, activity_id, school_id, created_by, first_name, infix, last_name, status, status_reason, waitlisted_at, updated_at } = table
+const {
+  id,
+  activity_id,
+  school_id,
+  created_by,
+  first_name,
+  infix,
+  last_name,
+  status,
+  status_reason,
+  waitlisted_at,
+  updated_at,
+  anonymised_at,
+} = table
 const statusColumns = {
   id,
   activity_id,
@@ -100,10 +113,24 @@ const statusColumns = {
   status_reason,
   waitlisted_at,
   updated_at,
+  anonymised_at,
 }
 /** What a change of status reads and audits of a registration. */
 export type StatusRow = Pick<Row, keyof typeof statusColumns>
-type StatusTexts = [string, string, string, string | null, string, string, string, StudentStatus, string, string | null, string]
+type StatusTexts = [
+  string,
+  string,
+  string,
+  string | null,
+  string,
+  string,
+  string,
+  StudentStatus,
+  string,
+  string | null,
+  string,
+  string | null,
+]
 
 const toStatusRow = (values: StatusTexts): StatusRow => ({
   id: Number(values[0]),
@@ -117,6 +144,7 @@ const toStatusRow = (values: StatusTexts): StatusRow => ({
   status_reason: values[8],
   waitlisted_at: values[9] && toIso(values[9]),
   updated_at: toIso(values[10]),
+  anonymised_at: values[11] && toIso(values[11]),
 })
 
 const cached = createStatementCache()
