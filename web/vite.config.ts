@@ -80,6 +80,7 @@ const OF_FEW_PAGES = [
   'documents.',
   'documents/find',
   'figures/',
+  'honours/rights',
   'messages/',
   'mails/',
   'newYear/',

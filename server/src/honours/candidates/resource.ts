@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
 import { type CandidateInput, candidates as contract } from '@pre-u/contract/honours/candidates'
+import { mayRemove } from '@pre-u/contract/honours/rights'
 import { fullName } from '@pre-u/contract/platform/names'
 import { checkStudent } from '@pre-u/contract/students'
 import { usersTable } from '../../auth/table'
@@ -16,7 +17,7 @@ import { honoursProgramsTable } from '../programs/table'
 import { recordCandidateNews } from './news'
 import { lockProgramsOf, type Program } from './programs'
 import { register } from './register'
-import { refuseLocked, whyNotRemovable } from './rights'
+import { refuseLocked } from './rights'
 import { type CandidateRow, candidatesFor } from './rows'
 import { candidateFields, candidateJoins } from './select'
 import { candidateStatus } from './status'
@@ -92,7 +93,6 @@ export const candidates: Resource<typeof contract, typeof table, Programs> = {
   recorded,
   lockFirst: ({ db, id }) => lockProgramsOf(db, [id]),
   beforeRemove: async ({ row, user }) => {
-    const why = whyNotRemovable(row, user)
-    if (why) throw conflict(`Deze kandidaat ${why} Neem contact op met Pre-U om iets te wijzigen.`)
+    if (!mayRemove(row, user)) throw conflict('Deze kandidaat is al ingediend. Neem contact op met Pre-U om iets te wijzigen.')
   },
 }

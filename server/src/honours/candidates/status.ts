@@ -1,15 +1,12 @@
 import { isStaff } from '@pre-u/contract/access'
 import { candidates as kind } from '@pre-u/contract/honours/candidates'
-import type { StudentStatus } from '@pre-u/contract/students/status'
+import { draftStatuses } from '@pre-u/contract/honours/rights'
 import { invalid } from '../../platform/http/errors'
 import type { StatusSubject } from '../../platform/statusChange'
 import type { Program } from './programs'
 import { findPastLimit } from './register'
 import { type CandidateRow, countPlaced } from './rows'
 import { candidatesTable as table } from './table'
-
-/** A draft can only be cancelled and reopened. */
-const draftStatuses: StudentStatus[] = ['CANCELLED', 'PENDING']
 
 export const candidateStatus: StatusSubject<CandidateRow, Program> = {
   kind,

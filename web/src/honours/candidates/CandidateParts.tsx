@@ -1,6 +1,7 @@
 import type { User } from '@pre-u/contract/auth'
 import type { Attachment } from '@pre-u/contract/honours/attachments'
 import type { Candidate } from '@pre-u/contract/honours/candidates'
+import { mayDecide } from '@pre-u/contract/honours/rights'
 import { lazy, useRef, useState } from 'react'
 import { RecordHistorySection } from '../../auditLog/RecordHistorySection'
 import { SectionOnInput } from '../../platform/onDemand/SectionOnInput'
@@ -14,7 +15,6 @@ import { CandidateForm } from './CandidateForm'
 import classes from './candidates.module.css'
 import { DecisionPart } from './DecisionPart'
 import { HandInPart } from './HandInPart'
-import { mayDecide } from './rights'
 import { useCandidateAutosave } from './useCandidateAutosave'
 
 const ReadingsSection = lazy(async () => ({ default: (await import('../../readings/ReadingsSection')).ReadingsSection }))

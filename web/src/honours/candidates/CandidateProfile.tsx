@@ -1,5 +1,6 @@
 import type { User } from '@pre-u/contract/auth'
 import type { Candidate } from '@pre-u/contract/honours/candidates'
+import { lockReason, mayRemove, mayReopen } from '@pre-u/contract/honours/rights'
 import { candidateStatusName } from '@pre-u/contract/honours/status'
 import { fullName } from '@pre-u/contract/platform/names'
 import { Button } from '@mantine/core'
@@ -20,7 +21,6 @@ import { HandedInPart } from './HandInPart'
 import shared from '../programs/honours.module.css'
 import { useProgramDeadline } from '../programs/ProgramDeadline'
 import { candidateQueries, partsQuery } from '../queries'
-import { mayRemove, mayReopen, lockReason } from './rights'
 import { useCandidateActions } from './useCandidateActions'
 
 const NAME = 'kandidaat'
@@ -43,7 +43,7 @@ type PartProps = { candidate: Candidate; user: User }
 function Loaded({ candidate, user }: PartProps) {
   const { isClosed } = useProgramDeadline(candidate.honours_program)
   const { data: parts, isError, refetch } = useQuery(partsQuery)
-  const reason = lockReason({ ...candidate, honours_program: { ...candidate.honours_program, is_closed: isClosed } }, user)
+  const reason = lockReason(candidate, { ...candidate.honours_program, is_closed: isClosed }, user)
   return (
     <div className={page.page}>
       <Head candidate={candidate} user={user} />

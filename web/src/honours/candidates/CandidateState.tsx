@@ -1,6 +1,7 @@
 import { dayOf, formatDay, formatInstant } from '@pre-u/contract/platform/dates'
 import type { Candidate } from '@pre-u/contract/honours/candidates'
 import { candidateStatusName } from '@pre-u/contract/honours/status'
+import { offeredStatuses } from '@pre-u/contract/honours/rights'
 import { fullName } from '@pre-u/contract/platform/names'
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import { StatusText } from '../../platform/list/StatusText'
@@ -10,7 +11,6 @@ import { useSession } from '../../platform/api/session'
 import type { MenuComponent } from '../../platform/onDemand/LazyMenu'
 import { StatusChoices, StatusMenu } from '../../platform/status/StatusMenu'
 import { unbroken } from '../../platform/words'
-import { offeredStatuses } from './rights'
 import { useCandidateActions } from './useCandidateActions'
 
 export const HandedIn = ({ candidate: { finished_at } }: { candidate: Pick<Candidate, 'finished_at'> }) =>

@@ -1,4 +1,5 @@
 import type { Candidate } from '@pre-u/contract/honours/candidates'
+import { offeredStatuses } from '@pre-u/contract/honours/rights'
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import { Button } from '@mantine/core'
 import { Fact } from '../../platform/page/Fact'
@@ -7,7 +8,6 @@ import { Section } from '../../platform/page/Section'
 import { useSession } from '../../platform/api/session'
 import { CandidateStatus } from './CandidateState'
 import classes from './candidates.module.css'
-import { offeredStatuses } from './rights'
 import { useCandidateActions } from './useCandidateActions'
 
 const decisions: { status: StudentStatus; label: string; asksReason?: boolean }[] = [

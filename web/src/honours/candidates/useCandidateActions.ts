@@ -7,6 +7,7 @@ import {
   readCandidateAudience,
   reopenCandidate,
 } from '@pre-u/contract/honours/candidates'
+import { offeredStatuses } from '@pre-u/contract/honours/rights'
 import { fullName } from '@pre-u/contract/platform/names'
 import { type StudentStatus, studentStatuses } from '@pre-u/contract/students/status'
 import { useMutation } from '@tanstack/react-query'
@@ -23,7 +24,6 @@ import { describeNewStatus } from '../../platform/status/words'
 import { toastError, toastSuccess } from '../../platform/feedback/toast'
 import { mailedInWords } from '../../platform/words'
 import { candidateQueries } from '../queries'
-import { offeredStatuses } from './rights'
 import { countCandidates } from '../words'
 
 const ONE_SCHOOL = { schools: 1, pupils: 1 }
