@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { everyone, staff, staffOnly } from './access'
 import { action, POST_OR_PATCH } from './platform/action'
 import { telling } from './news'
+import { DAY_MS } from './platform/dates'
 import { longText, optionalText, requiredText } from './platform/fields'
 import { filterBy } from './platform/filters'
 import { type FieldErrors, id, instant, stored } from './platform/http'
@@ -71,7 +72,7 @@ export function periodsToRegister({ periods }: Pick<Activity, 'periods'>) {
 /** 'soon' is the last week before the deadline. */
 export const deadlineStates = ['open', 'soon', 'closed'] as const
 export type DeadlineState = (typeof deadlineStates)[number]
-export const SOON_MS = 7 * 24 * 3_600_000
+export const SOON_MS = 7 * DAY_MS
 
 export const activities = resource({
   name: 'activities',

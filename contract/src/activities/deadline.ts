@@ -1,16 +1,11 @@
 import { type Activity, deadlineState } from '../activities'
-import { dayOf, toWallTime } from '../platform/dates'
-
-const DAY_MS = 24 * 3_600_000
+import { dayOf, daysBetween, toWallTime } from '../platform/dates'
 
 /** Midnight is shown as 24:00 of the previous day: 'morgen om 00:00' is easily read as a day later. */
 function closingMoment(deadline: string) {
   const time = toWallTime(deadline).slice(11)
   return time === '00:00' ? { day: dayOf(new Date(Date.parse(deadline) - 1)), time: '24:00' } : { day: dayOf(deadline), time }
 }
-
-/** Calendar days, so a clock change in between does not count. */
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 /** Rounds down, so that it never promises more time than is left. */
 function durationInWords(days: number) {

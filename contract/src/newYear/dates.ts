@@ -1,14 +1,9 @@
 import type { HolidayInput } from '../holidays'
-import { formatDay } from '../platform/dates'
+import { addDays, daysBetween, formatDay } from '../platform/dates'
 
-const DAY_MS = 86_400_000
 const DAYS_IN_52_WEEKS = 364
 /** A day in a holiday moves to the nearest week without one. */
 const WEEKS_TRIED = [1, -1, 2, -2, 3, -3]
-
-export const addDays = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
-
-export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 const isIn = (day: string, { start_date, end_date }: HolidayInput) => start_date <= day && day <= end_date
 

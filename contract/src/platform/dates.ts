@@ -1,10 +1,11 @@
 // Times are shown in Amsterdam wall time and stored in UTC.
 const HOUR_MS = 3_600_000
+export const DAY_MS = 24 * HOUR_MS
 
 /** 01:00 UTC on the last Sunday of a month of 31 days. */
 function clockChange(year: number, month: number): number {
   const lastDay = new Date(Date.UTC(year, month, 31, 1))
-  return lastDay.getTime() - lastDay.getUTCDay() * 24 * HOUR_MS
+  return lastDay.getTime() - lastDay.getUTCDay() * DAY_MS
 }
 
 /** Amsterdam's UTC offset in milliseconds, as the European Union has it since 1996. Not from Intl, for the reason in words.ts. */
@@ -31,11 +32,15 @@ export function fromWallTime(wall: string): string {
   return new Date(match ?? asIfUtc - HOUR_MS).toISOString()
 }
 
+/** From '2026-11-12' on. */
+export const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+
 /** The same time of day so many days later, also over a clock change. */
 export function shiftDays(instant: string, days: number): string {
   const [day, time] = wallClock(new Date(instant)).split(' ') as [string, string]
-  const shifted = new Date(Date.parse(day) + days * 24 * HOUR_MS).toISOString().slice(0, 10)
-  return fromWallTime(`${shifted} ${time}`)
+  return fromWallTime(`${addDays(day, days)} ${time}`)
 }
 
 /** 23:59:59 in Amsterdam, the last second of a deadline. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type CalendarEvent, followFeed, MAX_RANGE_DAYS, readCalendar, readFeedAddress, renewFeedAddress } from '@pre-u/contract/calendar'
-import { dayOf } from '@pre-u/contract/platform/dates'
+import { addDays, dayOf, daysBetween } from '@pre-u/contract/platform/dates'
 import type { Context, Feature } from '../platform/context'
 import { invalid, notFound } from '../platform/http/errors'
 import { etagOf, matchesEtag } from '../platform/http/etag'
@@ -12,22 +12,21 @@ import { type Range, readEvents } from './events'
 import { createFeedAddresses } from './feedAddress'
 import { renderIcs } from './ics'
 
-const DAY_MS = 86_400_000
 const DAYS_BACK = 366
 const DAYS_AHEAD = 731
 const ICS = 'text/calendar; charset=utf-8'
 const wrongAddresses: Limit = { name: 'wrong calendar addresses', times: 60, seconds: 300 }
 
 function refuseRange({ start, end }: Range) {
-  const days = (Date.parse(end) - Date.parse(start)) / DAY_MS
+  const days = daysBetween(start, end)
   if (days <= 0) throw invalid({ end: ['Het einde ligt niet na het begin'] })
   if (days > MAX_RANGE_DAYS) throw invalid({ end: [`Vraag ten hoogste ${MAX_RANGE_DAYS} dagen tegelijk`] })
 }
 
-const feedRange = (now: number): Range => ({
-  start: dayOf(new Date(now - DAYS_BACK * DAY_MS)),
-  end: dayOf(new Date(now + DAYS_AHEAD * DAY_MS)),
-})
+function feedRange(): Range {
+  const today = dayOf(new Date())
+  return { start: addDays(today, -DAYS_BACK), end: addDays(today, DAYS_AHEAD) }
+}
 
 function mountFeed(app: FastifyInstance, context: Context) {
   const { db, config } = context
@@ -42,7 +41,7 @@ function mountFeed(app: FastifyInstance, context: Context) {
       await take({ limit: wrongAddresses, who: [senderOf(request.ip)] })
       throw notFound()
     }
-    const events = JSON.parse(await readEvents(db, feedRange(Date.now()), found.reader, found.isOwn)) as CalendarEvent[]
+    const events = JSON.parse(await readEvents(db, feedRange(), found.reader, found.isOwn)) as CalendarEvent[]
     // On screen periods are a background; in a personal calendar they would cover everything for months.
     const text = renderIcs(
       events.filter(({ kind }) => kind !== 'period'),

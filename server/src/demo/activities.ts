@@ -1,8 +1,8 @@
 import { type ActivityState, activityCategories } from '@pre-u/contract/activities'
-import { dayOf, fromWallTime, schoolYearOf, toWallTime } from '@pre-u/contract/platform/dates'
+import { addDays, dayOf, fromWallTime, schoolYearOf, toWallTime } from '@pre-u/contract/platform/dates'
 import { activitiesTable, activityPeriodsTable } from '../activities/table'
 import type { Db } from '../platform/db/db'
-import { daysAfter, nextWeekday } from './days'
+import { nextWeekday } from './days'
 import { seededRandom } from './random'
 import { demoKinds } from './subjects'
 
@@ -28,8 +28,8 @@ function demoActivities(today: string) {
   const random = seededRandom(3)
   return subjects.map(({ category, code, name, about, practical, locations, grades, capacities, max_per_school, hours }, index) => {
     const nth = (index * STRIDE) % subjects.length
-    const deadlineDay = daysAfter(today, closingSoon[nth] ?? FIRST_DEADLINE_DAY + nth * DAYS_BETWEEN_DEADLINES)
-    const day = nextWeekday(daysAfter(deadlineDay, 7 + random.below(14)))
+    const deadlineDay = addDays(today, closingSoon[nth] ?? FIRST_DEADLINE_DAY + nth * DAYS_BETWEEN_DEADLINES)
+    const day = nextWeekday(addDays(deadlineDay, 7 + random.below(14)))
     return {
       category,
       code,
@@ -57,7 +57,7 @@ const ranBefore: { years: number; didRun: (activity: DemoActivity, index: number
 ]
 
 const atDay = (day: string, instant: string) => fromWallTime(`${day} ${toWallTime(instant).slice(11)}`)
-const moved = (instant: string, days: number) => atDay(nextWeekday(daysAfter(dayOf(instant), -days)), instant)
+const moved = (instant: string, days: number) => atDay(nextWeekday(addDays(dayOf(instant), -days)), instant)
 
 const asBefore = (activity: DemoActivity, days: number) => {
   const start_at = moved(activity.start_at, days)

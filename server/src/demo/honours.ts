@@ -1,4 +1,4 @@
-import { endOfDay, schoolYearOf } from '@pre-u/contract/platform/dates'
+import { addDays, DAY_MS, endOfDay, schoolYearOf } from '@pre-u/contract/platform/dates'
 import { fullName } from '@pre-u/contract/platform/names'
 import { eq } from 'drizzle-orm'
 import { usersTable } from '../auth/table'
@@ -6,14 +6,12 @@ import { honoursProgramsTable } from '../honours/programs/table'
 import { honoursFilesTable, candidatesTable } from '../honours/candidates/table'
 import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
-import { daysAfter } from './days'
 import { demoPrograms, type Outcome } from './honoursPlan'
 import { storePdf } from './objects'
 import { onePagePdf } from './pdf'
 import { firstNames, lastNames, mailName } from './people'
 import { seededRandom } from './random'
 
-const DAY_MS = 86_400_000
 const CONCURRENT_WRITES = 8
 
 type Random = ReturnType<typeof seededRandom>
@@ -25,7 +23,7 @@ async function seedPrograms(db: Db, today: string): Promise<Program[]> {
   const year = Number(schoolYearOf(today).slice(0, 4)) + 1
   const values = demoPrograms.map((planned) => {
     const { yearsAgo = 0, name, deadline, start_date, end_date, outcomes: _, ...program } = planned
-    const day = (days: number) => daysAfter(today, days - yearsAgo * 364)
+    const day = (days: number) => addDays(today, days - yearsAgo * 364)
     return {
       ...program,
       name: `${name} ${year - yearsAgo}`,

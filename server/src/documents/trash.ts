@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { TrashedDocument } from '@pre-u/contract/documents'
+import { DAY_MS } from '@pre-u/contract/platform/dates'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { groupBy } from '../platform/groupBy'
@@ -11,7 +12,6 @@ import { pathsTo, presentItems } from './list'
 import { isInSpace, lockSpace, type Space } from './space'
 import { documentsTable as table } from './table'
 
-const DAY_MS = 86_400_000
 const MAX_LISTED = 1000
 
 /** When what was trashed or replaced at a moment is gone. */

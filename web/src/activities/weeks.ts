@@ -1,11 +1,9 @@
 import type { ActivityOverview } from '@pre-u/contract/activities'
-import { dayOf } from '@pre-u/contract/platform/dates'
+import { addDays, dayOf } from '@pre-u/contract/platform/dates'
 
 export type Week = ActivityOverview['weeks'][number]
 
-const DAY_MS = 24 * 3_600_000
 const MAX_WEEKS = 20
-const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 export const mondayOf = (day: string) => addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
 

@@ -1,4 +1,5 @@
 import type { DocumentItem } from '@pre-u/contract/documents'
+import { DAY_MS } from '@pre-u/contract/platform/dates'
 import { number } from '../platform/words'
 
 /** 'nog 15 seconden', rounded up: the estimate is not exact. */
@@ -10,8 +11,6 @@ export function timeLeftInWords(seconds: number): string {
   if (minutes < 60) return minutes === 1 ? 'nog 1 minuut' : `nog ${minutes} minuten`
   return `nog ${Math.ceil(minutes / 60)} uur`
 }
-
-const DAY_MS = 86_400_000
 
 /** 'nog 12 dagen' */
 export function daysLeftInWords(expiresAt: string, now = Date.now()): string {

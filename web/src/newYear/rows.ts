@@ -1,4 +1,3 @@
-import { addDays, daysBetween } from '@pre-u/contract/newYear/dates'
 import {
   type ActivityCopy,
   activityCopy,
@@ -9,7 +8,7 @@ import {
   type ProgramCopy,
   programCopy,
 } from '@pre-u/contract/newYear/newYear'
-import { dayOf, fromWallTime, shiftDays, toWallTime } from '@pre-u/contract/platform/dates'
+import { addDays, dayOf, daysBetween, fromWallTime, shiftDays, toWallTime } from '@pre-u/contract/platform/dates'
 import type { FieldErrors } from '@pre-u/contract/platform/http'
 import { INVALID_DAY, parseDay, showDay } from '../platform/dates/day'
 import { INVALID_TIME, parseTime } from '../platform/dates/time'

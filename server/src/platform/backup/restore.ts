@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { DAY_MS } from '@pre-u/contract/platform/dates'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { appliedMigrations, knownMigrations, migrateDatabase } from '../db/migrate'
@@ -41,7 +42,7 @@ async function refuseUsedDatabase(clientConfig: pg.ClientConfig, { migrations }:
 /** Objects of this backup may be there: a restore that was interrupted can be repeated. */
 async function refuseUsedStore(store: ObjectStore, { objects }: Manifest) {
   const own = new Set(objects.map(({ key }) => key))
-  const whenever = new Date(Date.now() + 86_400_000)
+  const whenever = new Date(Date.now() + DAY_MS)
   for await (const keys of store.olderThan(whenever))
     if (keys.some((key) => !own.has(key)))
       throw new BackupError('The object store already holds other files. Restore into an empty folder or bucket.')

@@ -1,9 +1,9 @@
+import { DAY_MS } from '@pre-u/contract/platform/dates'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config'
 import { notFound } from './errors'
 
 const VALID_DAYS = 90
-const DAY_MS = 86_400_000
 
 /** RFC 9116. Its end is counted from the day it is asked for, so that a running server never shows one that is over. */
 export function installSecurityText(app: FastifyInstance, { securityContact, publicUrl }: Pick<Config, 'securityContact' | 'publicUrl'>) {

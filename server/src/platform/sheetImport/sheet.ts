@@ -1,3 +1,4 @@
+import { DAY_MS } from '@pre-u/contract/platform/dates'
 import { type Line, MAX_CELL_LENGTH, MAX_COLUMNS } from '@pre-u/contract/platform/sheet/delimited'
 import { fail } from './faults'
 import { type Attributes, copyString, walkXml } from './xml'
@@ -5,7 +6,6 @@ import { type Attributes, copyString, walkXml } from './xml'
 const MAX_LENGTH = 8 * 1024 * 1024
 // Formatting may extend a million rows below the list.
 const MAX_EMPTY_ROWS = 10_000
-const DAY_MS = 86_400_000
 const EPOCH = Date.UTC(1899, 11, 30)
 const DAYS_TO_1904 = 1462
 const LAST_DAY = 2_958_465

@@ -1,10 +1,10 @@
 import { json } from 'node:stream/consumers'
+import { DAY_MS } from '@pre-u/contract/platform/dates'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../context'
 import type { Db } from '../db/db'
 import { MissingObject, type ObjectStore } from './store'
 
-const DAY_MS = 24 * 60 * 60_000
 /** An object that no row names: how many changes the database had logged at the last sweep, and until when nothing is removed. */
 const MARK = 'database-age'.padEnd(22, '_')
 type Mark = { changes: number; held_until?: string | undefined }

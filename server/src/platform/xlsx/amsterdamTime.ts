@@ -1,13 +1,12 @@
-import { offsetAt } from '@pre-u/contract/platform/dates'
+import { DAY_MS, offsetAt } from '@pre-u/contract/platform/dates'
 
-export const DAY_MS = 86_400_000
 /** The clock never changes twice in so short a time. */
 const SPAN_MS = 28 * DAY_MS
 const MAX_SPANS = 1000
 
 type Span = { before: number; after: number; changesAt: number }
 
-/** Calling Intl for every cell would take most of an export. */
+/** Asking `offsetAt` for every cell takes some ten times as long. */
 const spans = new Map<number, Span>()
 
 function findChange(start: number, end: number): number {

@@ -1,4 +1,5 @@
-import { amsterdamTime, DAY_MS } from './amsterdamTime'
+import { DAY_MS } from '@pre-u/contract/platform/dates'
+import { amsterdamTime } from './amsterdamTime'
 import { type Output, Phrase } from './bytes'
 import type { FieldReader } from './fields'
 

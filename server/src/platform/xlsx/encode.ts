@@ -1,4 +1,4 @@
-import { DAY_MS } from './amsterdamTime'
+import { DAY_MS } from '@pre-u/contract/platform/dates'
 import type { XlsxColumn, XlsxKind, XlsxValue } from './cells'
 import { LENGTH_BYTES } from '../db/copyFormat'
 import { type Fields, POSTGRES_EPOCH_MS } from './fields'

@@ -1,5 +1,5 @@
+import { DAY_MS } from '@pre-u/contract/platform/dates'
 import { LENGTH_BYTES } from '../db/copyFormat'
-import { DAY_MS } from './amsterdamTime'
 
 /**
  * Rows as PostgreSQL's COPY writes them in binary, without what it writes before and after each row: of each field its length in four bytes,
