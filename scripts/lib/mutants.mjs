@@ -21,7 +21,7 @@ const scopes = [
     '(isStaff(user) ? undefined : eq(candidatesTable.school_id, user.school?.id ?? 0))',
     'undefined',
   ],
-  ['honours/candidates/lock.ts', 'honours/candidates/files', 'and(hasCandidateId(ids), candidatesFor(user))', 'hasCandidateId(ids)'],
+  ['honours/candidates/lock.ts', 'honours/candidates/files', 'and(hasId(table, ids), candidatesFor(user))', 'hasId(table, ids)'],
   [
     'honours/candidates/files.ts',
     isolation,

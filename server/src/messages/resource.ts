@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { messages as contract } from '@pre-u/contract/messages/message'
 import { usersTable as users } from '../auth/table'
+import { fullNameOf } from '../platform/db/columns'
 import { conflict } from '../platform/http/errors'
 import { json, orNull, text } from '../platform/resource/item'
 import type { Resource } from '../platform/resource/resource'
@@ -22,10 +23,7 @@ export const messages: Resource<typeof contract, typeof table> = {
   select: () => ({
     files: json(sql`(select coalesce(json_agg(json_build_object('name', file->'name', 'size', file->'size',
       'sent_as', case when file->>'object_key' is null then 'link' else 'file' end)), '[]') from jsonb_array_elements(${table.files}) file)`),
-    author: orNull(users.id, {
-      id: users.id,
-      name: text(sql`concat_ws(' ', ${users.first_name}, nullif(${users.infix}, ''), ${users.last_name})`),
-    }),
+    author: orNull(users.id, { id: users.id, name: text(fullNameOf(users)) }),
   }),
   search: [table.subject, table.body],
   ordering: '-created_at',

@@ -1,7 +1,7 @@
 import { desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { usersTable } from '../auth/table'
 import { plansTable } from '../plans/table'
-import { dutch } from '../platform/db/columns'
+import { dutch, fullNameOf } from '../platform/db/columns'
 import type { Export, ExportColumn } from '../platform/resource/export'
 import { registrationsCount } from './select'
 import { schoolsTable as table } from './table'
@@ -10,8 +10,7 @@ const plan = sql`(select ${plansTable.name} from ${plansTable} where ${eq(plansT
 const ofSchool = sql`from ${usersTable} where ${eq(usersTable.school_id, table.id)}`
 /** Whose name the export of schools shows. */
 export const primaryContactId = sql`(select ${usersTable.id} ${ofSchool} and ${usersTable.is_primary})`
-const primaryContact = sql`(
-  select concat_ws(' ', ${usersTable.first_name}, nullif(${usersTable.infix}, ''), ${usersTable.last_name}) ${ofSchool} and ${usersTable.is_primary})`
+const primaryContact = sql`(select ${fullNameOf(usersTable)} ${ofSchool} and ${usersTable.is_primary})`
 
 export const exportColumns: ExportColumn[] = [
   { key: 'name', heading: 'Naam', kind: 'text', value: table.name },

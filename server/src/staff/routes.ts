@@ -5,7 +5,7 @@ import { inviteUser, reinviteUser, savePerson } from '../auth/public'
 import { usersTable as table } from '../auth/table'
 import type { Actor } from '../platform/actor'
 import type { Context, Feature } from '../platform/context'
-import { dutch } from '../platform/db/columns'
+import { dutch, fullNameOf } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
 import { lockUntilCommit, locks } from '../platform/db/locks'
 import { conflict } from '../platform/http/errors'
@@ -50,11 +50,10 @@ const staffResource = (context: Context): Resource<typeof contract, typeof table
   beforeRemove: ({ db, row, user }) => refuseLockOut(db, row, user),
 })
 
-const name = sql`concat_ws(' ', ${table.first_name}, nullif(${table.infix}, ''), ${table.last_name})`
 const state = sql`case when not ${table.is_active} then 'Niet actief' when ${table.password_hash} is null then 'Uitgenodigd' else 'Actief' end`
 
 const columns: ExportColumn[] = [
-  { key: 'name', heading: 'Naam', kind: 'text', value: name },
+  { key: 'name', heading: 'Naam', kind: 'text', value: fullNameOf(table) },
   { key: 'email', heading: 'E-mailadres', kind: 'text', value: table.email },
   { key: 'state', heading: 'Status', kind: 'text', value: state },
   { key: 'last_login', heading: 'Laatst ingelogd', kind: 'instant', value: table.last_login },

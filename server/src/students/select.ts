@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { activitiesTable as activities } from '../activities/table'
 import { usersTable as users } from '../auth/table'
 import { periodsTable as periods } from '../periods/table'
+import { fullNameOf } from '../platform/db/columns'
 import { boolean, orNull, type Shape, text } from '../platform/resource/item'
 import type { Join } from '../platform/resource/resource'
 import { schoolsTable as schools } from '../schools/table'
@@ -16,7 +17,7 @@ export const studentJoins = (): Join[] => [
 ]
 
 /** Empty when the user is gone. */
-export const author = sql`concat_ws(' ', ${users.first_name}, nullif(${users.infix}, ''), ${users.last_name})`
+export const author = fullNameOf(users)
 
 /** The pupil has nowhere to go, whatever the status says. */
 export const isCancelled = sql`(${activities.state} = 'CANCELLED')`

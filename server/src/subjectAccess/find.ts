@@ -2,6 +2,7 @@ import { and, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { FoundPerson } from '@pre-u/contract/subjectAccess/calls'
 import { usersTable as users } from '../auth/table'
 import { candidatesTable as candidates } from '../honours/candidates/table'
+import { fullNameOf } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
 import { bindValue, searchableText, searchConditions } from '../platform/resource/conditions'
 import { schoolsTable as schools } from '../schools/table'
@@ -29,8 +30,6 @@ export async function findSubject(db: Db, email: string): Promise<Subject> {
   return { email, ...rows[0]! }
 }
 
-type Named = Record<'first_name' | 'infix' | 'last_name', SQLWrapper>
-const nameOf = ({ first_name, infix, last_name }: Named) => sql`concat_ws(' ', ${first_name}, nullif(${infix}, ''), ${last_name})`
 const words = (text: SQLWrapper, search: string) => and(...searchConditions((pattern) => sql`${text} like ${pattern}`, search, bindValue))!
 /** Anonymised and restricted records have no address. */
 const hasAddress = (email: SQLWrapper) => sql`position('@' in ${email}) > 0`
@@ -41,12 +40,12 @@ const sealed = { first_name: personal('first_name'), infix: personal('infix'), l
 const sources = (search: string): SQL[] => [
   ...[students, candidates].map(
     (table) => sql`
-      select lower(${table.email}) as email, ${nameOf(table)} as name, ${table.school_id} as school_id
+      select lower(${table.email}) as email, ${fullNameOf(table)} as name, ${table.school_id} as school_id
       from ${table} where ${words(table.search_text, search)} and ${hasAddress(table.email)}`,
   ),
-  sql`select lower(${users.email}), ${nameOf(users)}, ${users.school_id} from ${users}
+  sql`select lower(${users.email}), ${fullNameOf(users)}, ${users.school_id} from ${users}
     where ${words(searchableText([users.first_name, users.infix, users.last_name, users.email]), search)}`,
-  sql`select lower(${restrictions.email}), ${nameOf(sealed)}, null from ${restricted} join ${restrictions} on ${restrictions.id} = restriction_id
+  sql`select lower(${restrictions.email}), ${fullNameOf(sealed)}, null from ${restricted} join ${restrictions} on ${restrictions.id} = restriction_id
     where ${words(searchableText([...Object.values(sealed), restrictions.email]), search)}`,
 ]
 

@@ -3,15 +3,16 @@ import type { Actor } from '../../platform/actor'
 import type { Db } from '../../platform/db/db'
 import { notFound } from '../../platform/http/errors'
 import { refuseMissing } from '../../platform/resource/bulkRefusal'
+import { hasId } from '../../platform/resource/conditions'
 import { lockProgramsOf } from './programs'
-import { type CandidateRow, candidatesFor, hasCandidateId } from './rows'
+import { type CandidateRow, candidatesFor } from './rows'
 import { candidatesTable as table } from './table'
 
 const lockRows = (db: Db, ids: number[], user: Actor) =>
   db
     .select()
     .from(table)
-    .where(and(hasCandidateId(ids), candidatesFor(user)))
+    .where(and(hasId(table, ids), candidatesFor(user)))
     .orderBy(asc(table.id))
     .for('update')
 

@@ -3,7 +3,7 @@ import { honoursProgramsTable as programs } from '../programs/table'
 import { isPastDeadline } from '../programs/visibility'
 import { toIso } from '../../platform/db/columns'
 import type { Db } from '../../platform/db/db'
-import { hasCandidateId } from './rows'
+import { hasId } from '../../platform/resource/conditions'
 import { candidatesTable as table } from './table'
 
 export type Program = typeof programs.$inferSelect & { is_closed: boolean; read_at: string }
@@ -28,7 +28,7 @@ export async function lockPrograms(db: Db, ids: number[]): Promise<Map<number, P
 
 /** Lock order everywhere: programmes, schools, candidates. This prevents deadlocks. */
 export async function lockProgramsOf(db: Db, ids: number[]): Promise<Map<number, Program>> {
-  const rows = await db.selectDistinct({ id: table.honours_program_id }).from(table).where(hasCandidateId(ids))
+  const rows = await db.selectDistinct({ id: table.honours_program_id }).from(table).where(hasId(table, ids))
   return lockPrograms(
     db,
     rows.map(({ id }) => id),

@@ -7,7 +7,7 @@ import { checkStudent } from '@pre-u/contract/students'
 import { usersTable } from '../../auth/table'
 import type { Actor } from '../../platform/actor'
 import { AFTER_DEADLINE, type Except } from '../../platform/audit/exceptions'
-import { dutch } from '../../platform/db/columns'
+import { dutch, fullNameOf } from '../../platform/db/columns'
 import type { Db } from '../../platform/db/db'
 import { conflict, invalid } from '../../platform/http/errors'
 import type { Resource } from '../../platform/resource/resource'
@@ -57,9 +57,7 @@ async function recorded(db: Db, { id }: CandidateRow) {
     .select({
       school: schoolsTable.name,
       honours_program: honoursProgramsTable.name,
-      finished_by: sql<
-        string | null
-      >`nullif(concat_ws(' ', ${usersTable.first_name}, nullif(${usersTable.infix}, ''), ${usersTable.last_name}), '')`,
+      finished_by: sql<string | null>`nullif(${fullNameOf(usersTable)}, '')`,
     })
     .from(table)
     .innerJoin(schoolsTable, eq(schoolsTable.id, table.school_id))

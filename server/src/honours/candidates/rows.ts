@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
 import { placedStatuses } from '@pre-u/contract/students/status'
 import type { Db } from '../../platform/db/db'
@@ -8,9 +8,6 @@ export type CandidateRow = typeof candidatesTable.$inferSelect
 
 /** Includes candidates of inactive programmes. */
 export const candidatesFor = (user: User) => (isStaff(user) ? undefined : eq(candidatesTable.school_id, user.school?.id ?? 0))
-
-/** As bigint: ids from a request may exceed the range of integer. */
-export const hasCandidateId = (ids: number[]) => sql`${candidatesTable.id} = any(${sql.param(ids)}::bigint[])`
 
 export const isPlaced = inArray(candidatesTable.status, placedStatuses)
 

@@ -1,6 +1,7 @@
-import { eq, sql, type SQLWrapper } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { usersTable } from '../../auth/table'
+import { fullNameOf } from '../../platform/db/columns'
 import { boolean, json, jsonArray, orNull, type Shape, text } from '../../platform/resource/item'
 import type { Join } from '../../platform/resource/resource'
 import { schoolsTable } from '../../schools/table'
@@ -8,12 +9,9 @@ import { honoursProgramsTable as programs } from '../programs/table'
 import { isPastDeadline } from '../programs/visibility'
 import { candidatesTable as table, honoursFilesTable as files } from './table'
 
-type Person = Record<'first_name' | 'infix' | 'last_name', SQLWrapper>
-const nameOf = ({ first_name, infix, last_name }: Person) => sql`concat_ws(' ', ${first_name}, nullif(${infix}, ''), ${last_name})`
-
 const finishers = alias(usersTable, 'finishers')
 const uploader = sql`(
-  select json_build_object('id', ${usersTable.id}, 'name', ${nameOf(usersTable)}) from ${usersTable} where ${eq(usersTable.id, files.uploaded_by)})`
+  select json_build_object('id', ${usersTable.id}, 'name', ${fullNameOf(usersTable)}) from ${usersTable} where ${eq(usersTable.id, files.uploaded_by)})`
 
 export const candidateJoins = (): Join[] => [
   [schoolsTable, eq(schoolsTable.id, table.school_id)],
@@ -43,5 +41,5 @@ export const candidateFields = () =>
     },
     files: jsonArray({ id, kind, name, size, content_type, uploaded_at, uploaded_by: uploader }, filesFrom, requiredFirst),
     missing: json(missing),
-    finished_by: orNull(finishers.id, { id: finishers.id, name: text(nameOf(finishers)) }),
+    finished_by: orNull(finishers.id, { id: finishers.id, name: text(fullNameOf(finishers)) }),
   }) satisfies Shape

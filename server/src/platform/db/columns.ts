@@ -37,5 +37,10 @@ export const touched = (updated_at: { name: string }, now = sql`clock_timestamp(
 /** What `touched` makes of it. */
 export const touchedAt = (updatedAt: string, now: string) => (now > updatedAt ? now : new Date(Date.parse(updatedAt) + 1).toISOString())
 
+type Named = Record<'first_name' | 'infix' | 'last_name', SQLWrapper>
+/** The contract's `fullName` in SQL; empty where nobody was joined. */
+export const fullNameOf = ({ first_name, infix, last_name }: Named) =>
+  sql<string>`concat_ws(' ', ${first_name}, nullif(${infix}, ''), ${last_name})`
+
 /** 'École' sorts next to 'ecole'. Index the same expression. */
 export const dutch = (column: SQLWrapper) => sql`${column} collate "und-x-icu"`
