@@ -1,7 +1,8 @@
 import type { HolidayInput } from '../holidays'
 import { addDays, daysBetween, formatDay } from '../platform/dates'
+import { lowerFirst } from '../platform/words'
 
-const DAYS_IN_52_WEEKS = 364
+export const DAYS_IN_52_WEEKS = 364
 /** A day in a holiday moves to the nearest week without one. */
 const WEEKS_TRIED = [1, -1, 2, -2, 3, -3]
 
@@ -13,7 +14,7 @@ export function holidayOn(day: string, holidays: HolidayInput[]): string | null 
   if (found.length === 0) return null
   const names = [...new Set(found.map(({ name }) => name))]
   const regions = [...new Set(found.map(({ region }) => region))]
-  const name = names.map((each) => each.charAt(0).toLowerCase() + each.slice(1)).join(', ')
+  const name = names.map(lowerFirst).join(', ')
   return regions.includes('Alle') || regions.length === 3 ? name : `${name} (${regions.join(' en ')})`
 }
 

@@ -7,6 +7,9 @@ export function number(value: number): string {
   return decimals ? `${grouped},${decimals}` : grouped
 }
 
+export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+export const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
 /** '1 school', '1.234 scholen' */
 export const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`
 

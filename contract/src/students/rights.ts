@@ -1,3 +1,4 @@
+import { upperFirst } from '../platform/words'
 import { cancellableStatuses, editableStatuses, type StudentStatus } from './status'
 
 /** Whoever looks at a registration, and whether the deadline of its activity has passed. */
@@ -14,7 +15,7 @@ export function whyLocked({ status }: Registration, { isStaff, isPastDeadline }:
 /** The same as a sentence, with what to do. */
 export function lockReason(registration: Registration, reader: Reader): string {
   const why = whyLocked(registration, reader)
-  return why && `${why[0]!.toUpperCase()}${why.slice(1)} Neem contact op met Pre-U om iets te wijzigen.`
+  return why && `${upperFirst(why)} Neem contact op met Pre-U om iets te wijzigen.`
 }
 
 /** Whoever cannot be moved can still be copied. */

@@ -2,6 +2,7 @@ import { checkActivity } from '@pre-u/contract/activities'
 import type * as calls from '@pre-u/contract/activities/bulk'
 import type { Answer, Body } from '@pre-u/contract/platform/action'
 import { shiftDays } from '@pre-u/contract/platform/dates'
+import { lowerFirst } from '@pre-u/contract/platform/words'
 import type { Telling } from '../news/public'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
@@ -22,7 +23,7 @@ const whyNotPublished = ({ state }: Row) => (state === 'CANCELLED' ? 'is geannul
 
 function whyInvalid(activity: Row): string {
   const [fault] = Object.values(checkActivity(activity)).flat()
-  if (fault) return `${fault.charAt(0).toLowerCase()}${fault.slice(1)}.`
+  if (fault) return `${lowerFirst(fault)}.`
   return activity.deadline >= '1900' && activity.end_at < '2101' ? '' : 'kies een datum tussen 1900 en 2100.'
 }
 

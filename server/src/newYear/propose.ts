@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, lte, ne } from 'drizzle-orm'
 import type { Holiday } from '@pre-u/contract/holidays'
-import { aYearOn, yearAfter } from '@pre-u/contract/newYear/dates'
+import { aYearOn, DAYS_IN_52_WEEKS, yearAfter } from '@pre-u/contract/newYear/dates'
 import { codeInYear, type NewYearProposal, type ProposedActivity } from '@pre-u/contract/newYear/newYear'
 import { addDays, dayOf, daysBetween, daysOfSchoolYear, schoolYearOf, shiftDays } from '@pre-u/contract/platform/dates'
 import { activitiesTable as activities, activityPeriodsTable as link } from '../activities/table'
@@ -52,7 +52,10 @@ function proposePeriod(period: Period, to: string, existing: Period[]) {
   const match = existing.find(({ name }) => isSameName(name, period.name))
   const { id: source_id, name } = period
   if (match) return { source_id, name, start_date: match.start_date, end_date: match.end_date, exists: true, notes: [] }
-  const [start_date, end_date] = [period.start_date, period.end_date].map((day) => within(addDays(day, 364))) as [string, string]
+  const [start_date, end_date] = [period.start_date, period.end_date].map((day) => within(addDays(day, DAYS_IN_52_WEEKS))) as [
+    string,
+    string,
+  ]
   return { source_id, name, start_date, end_date, exists: false, notes: [] }
 }
 
@@ -79,7 +82,7 @@ function proposeProgram(program: Program, days: Holiday[], existing: Program[]) 
   const { id: source_id, name } = program
   const start = aYearOn(program.start_date, days)
   const deadline = addDays(program.deadline, daysBetween(program.start_date, start.day))
-  const end_date = addDays(program.end_date, 364)
+  const end_date = addDays(program.end_date, DAYS_IN_52_WEEKS)
   const exists = existing.some((other) => isSameName(other.name, name))
   return {
     source_id,

@@ -1,4 +1,5 @@
 import { fullName } from '@pre-u/contract/platform/names'
+import { upperFirst } from '@pre-u/contract/platform/words'
 import type { Config } from '../platform/config/config'
 import { groupBy } from '../platform/groupBy'
 import { type ComposedMail, composeMail, type Section, type Table } from '../platform/mail/layout'
@@ -55,9 +56,8 @@ export function composeNews(
   person: Recipient,
   { publicUrl, office }: Pick<Config, 'publicUrl' | 'office'>,
 ): ComposedMail {
-  const outcome = describeOutcomes(stories)
   return composeMail({
-    heading: outcome[0]!.toUpperCase() + outcome.slice(1),
+    heading: upperFirst(describeOutcomes(stories)),
     paragraphs: [`Beste ${fullName(person)},`, `Dit is er veranderd voor ${person.school.name}.`],
     sections: [...groupBy(stories, ({ topic }) => topic.key).values()].map((group) => sectionOf(group, publicUrl)),
     office,

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { NewsItem } from '@pre-u/contract/news/recent'
+import { upperFirst } from '@pre-u/contract/platform/words'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { groupBy } from '../platform/groupBy'
@@ -32,13 +33,12 @@ function toItem(stories: Story[], is_new: boolean): NewsItem {
   const { topic } = stories[0]!
   // Without a noun the outcome names what it is about.
   const lines = stories.flatMap(({ noun, line }) => (noun && line ? [line[0]] : []))
-  const outcome = describeOutcomes(stories)
   return {
     key: `${topic.key} ${is_new}`,
     is_new,
     at: stories.map((story) => story.news.last_at).reduce((a, b) => (a > b ? a : b)),
     heading: topic.heading,
-    outcome: outcome.charAt(0).toUpperCase() + outcome.slice(1),
+    outcome: upperFirst(describeOutcomes(stories)),
     names: lines.length <= MAX_NAMES ? lines : [],
     // What to do with a pupil's status stands in the mail; what happened to an activity stands nowhere else.
     sentences: unique(stories.flatMap(({ noun, sentences, news: { note } }) => [...(noun ? [] : sentences), ...(note ? [note] : [])])),

@@ -1,3 +1,6 @@
+import { addDays } from '@pre-u/contract/platform/dates'
+import { upperFirst } from '../platform/words'
+
 export const views = ['maand', 'week', 'lijst'] as const
 export type View = (typeof views)[number]
 export const viewNames: Record<View, string> = { maand: 'Maand', week: 'Week', lijst: 'Lijst' }
@@ -10,12 +13,6 @@ const MONTH_PAGE_DAYS = 6 * WEEK_DAYS
 
 const toDate = (day: string) => new Date(`${day}T00:00:00Z`)
 const toDay = (date: Date) => date.toISOString().slice(0, 10)
-
-export function addDays(day: string, count: number): string {
-  const date = toDate(day)
-  date.setUTCDate(date.getUTCDate() + count)
-  return toDay(date)
-}
 
 function firstOfMonth(day: string, monthOffset = 0): string {
   const date = toDate(day)
@@ -44,8 +41,7 @@ export const weekdayOf = (day: string) => WEEKDAYS[toDate(day).getUTCDay()]!
 export function titleOf(view: View, day: string): string {
   if (view !== 'week') {
     const date = toDate(day)
-    const month = monthOf(date)
-    return `${month[0]!.toUpperCase()}${month.slice(1)} ${date.getUTCFullYear()}`
+    return `${upperFirst(monthOf(date))} ${date.getUTCFullYear()}`
   }
   const [first, last] = [toDate(sundayBefore(day)), toDate(addDays(sundayBefore(day), WEEK_DAYS - 1))]
   const words = (date: Date, withMonth: boolean, withYear: boolean) =>

@@ -1,6 +1,5 @@
 import type { CalendarEvent } from '@pre-u/contract/calendar'
-import { dayOf, toWallTime } from '@pre-u/contract/platform/dates'
-import { addDays } from './days'
+import { addDays, dayOf, toWallTime } from '@pre-u/contract/platform/dates'
 import { lastDay, timeOf } from './words'
 
 export type Mark = { id: string; event: CalendarEvent; text: string; time: string; start: string; end: string; allDay: boolean }

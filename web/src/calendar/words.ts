@@ -1,6 +1,5 @@
 import type { CalendarEvent, CalendarKind } from '@pre-u/contract/calendar'
-import { formatDay, formatInstant, formatSpan, toWallTime } from '@pre-u/contract/platform/dates'
-import { addDays } from './days'
+import { addDays, formatDay, formatInstant, formatSpan, toWallTime } from '@pre-u/contract/platform/dates'
 
 /** The id of the heading of the page. */
 export const HEADING = 'kalender'

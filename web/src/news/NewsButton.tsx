@@ -7,6 +7,7 @@ import { create } from 'zustand'
 import { call } from '../platform/api/call'
 import { Hint } from '../platform/onDemand/Hint'
 import { whenOpened } from '../platform/onDemand/whenOpened'
+import { upperFirst } from '../platform/words'
 import classes from './NewsButton.module.css'
 
 const NewsDrawer = whenOpened(async () => (await import('./NewsDrawer')).NewsDrawer)
@@ -61,11 +62,10 @@ export function NewsLine() {
     button.current?.focus()
     openList()
   }
-  const words = inWords(count)
   return (
     <li>
       <UnstyledButton className={classes.line} aria-haspopup="dialog" onClick={open}>
-        {words.charAt(0).toUpperCase() + words.slice(1)} sinds uw vorige bezoek
+        {upperFirst(inWords(count))} sinds uw vorige bezoek
       </UnstyledButton>
     </li>
   )

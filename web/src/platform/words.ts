@@ -1,8 +1,6 @@
-import { counted, number } from '@pre-u/contract/platform/words'
+import { counted, number, upperFirst } from '@pre-u/contract/platform/words'
 
-export { counted, number }
-
-export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+export { counted, number, upperFirst }
 
 /** A date in a line of text, which never ends a line halfway. */
 export const unbroken = (text: string) => text.replaceAll(' ', '\u00A0')

@@ -1,3 +1,4 @@
+import { upperFirst } from '@pre-u/contract/platform/words'
 import { htmlLetter } from './htmlLetter'
 
 type Link = { label: string; url: string }
@@ -28,7 +29,7 @@ export type ComposedMail = { subject: string; text: string; html: string }
 /** One sentence; empty when the office has no address and no phone. */
 function askOffice({ email, phone }: Office): string {
   const ways = [email && `beantwoord deze e-mail (${email})`, phone && `bel ${phone}`].filter(Boolean).join(' of ')
-  return ways && `Vragen? ${ways[0]!.toUpperCase()}${ways.slice(1)}.`
+  return ways && `Vragen? ${upperFirst(ways)}.`
 }
 
 /** A phone number that breaks over two lines is misread. */
