@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { auditActionNames, auditLog as contract } from '@pre-u/contract/auditLog'
 import { fieldLabels } from '@pre-u/contract/fieldLabels'
 import type { RecordKind } from '@pre-u/contract/platform/resource'
@@ -6,14 +6,12 @@ import * as resources from '@pre-u/contract/resources'
 import { auditTable as table, searchedIn } from '../platform/audit/audit'
 import type { Feature } from '../platform/context'
 import { type ExportColumn, mountExport, named } from '../platform/resource/export'
-import type { Matches } from '../platform/resource/conditions'
+import { fromDay, untilDay } from '../platform/resource/conditions'
 import { json, orNull, text } from '../platform/resource/item'
 import { mountList } from '../platform/resource/mountResource'
 import type { List } from '../platform/resource/resource'
 import { changesInWords } from './public'
 import { createLogSearch } from './search'
-
-const startOfDay = (day: SQL) => sql`((${day})::timestamp at time zone 'Europe/Amsterdam')`
 
 const kinds: RecordKind[] = Object.values(resources)
 const kindNames = Object.fromEntries(kinds.map(({ name, words }) => [name, words.one]))
@@ -34,8 +32,8 @@ export const auditLogList = {
     action: table.action,
     actor__id: table.actor_id,
     record_id: table.record_id,
-    at__gte: (_matches: Matches, day: SQL) => sql`${table.at} >= ${startOfDay(sql`${day}::date`)}`,
-    at__lte: (_matches: Matches, day: SQL) => sql`${table.at} < ${startOfDay(sql`${day}::date + 1`)}`,
+    at__gte: fromDay(table.at),
+    at__lte: untilDay(table.at),
   },
 }
 
@@ -50,13 +48,13 @@ const auditLog: List<typeof contract, typeof table> = {
 
 /** Without the values: they are codes and personal data, which the page shows in words. */
 const columns: ExportColumn[] = [
-  { key: 'at', heading: 'Wanneer', kind: 'instant', value: table.at },
-  { key: 'actor', heading: 'Wie', kind: 'text', value: sql`coalesce(${table.actor_name}, 'Het systeem')` },
-  { key: 'resource', heading: 'Onderdeel', kind: 'text', value: named(table.resource, kindNames) },
-  { key: 'record_title', heading: 'Onderwerp', kind: 'text', value: table.record_title },
-  { key: 'action', heading: 'Actie', kind: 'text', value: named(table.action, auditActionNames) },
-  { key: 'exception', heading: contract.labels.exception, kind: 'text', value: sql`${table.changes} -> 'exception' ->> 1` },
-  { key: 'changes', heading: 'Gewijzigde velden', kind: 'text', value: changedFields },
+  { key: 'at', kind: 'instant', value: table.at },
+  { key: 'actor', kind: 'text', value: sql`coalesce(${table.actor_name}, 'Het systeem')` },
+  { key: 'resource', kind: 'text', value: named(table.resource, kindNames) },
+  { key: 'record_title', kind: 'text', value: table.record_title },
+  { key: 'action', kind: 'text', value: named(table.action, auditActionNames) },
+  { key: 'exception', kind: 'text', value: sql`${table.changes} -> 'exception' ->> 1` },
+  { key: 'changes', kind: 'text', value: changedFields },
 ]
 
 export const auditLogFeature: Feature = (app, context) => {

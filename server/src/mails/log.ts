@@ -1,10 +1,10 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { type MailKind, mailLog as contract } from '@pre-u/contract/mails/log'
 import { newsSubject } from '../news/public'
 import { newsMailsTable, newsTable } from '../news/table'
 import { instant } from '../platform/db/columns'
-import type { Matches } from '../platform/resource/conditions'
+import { fromDay, type Matches, untilDay } from '../platform/resource/conditions'
 import { boolean, iso, orNull, text as asText } from '../platform/resource/item'
 import type { List } from '../platform/resource/resource'
 import { schoolsTable } from '../schools/table'
@@ -40,8 +40,6 @@ const toldAbout = (matches: Matches) => sql`${table.uuid} in (
   where ${newsTable.school_id} in (select ${studentsTable.school_id} from ${studentsTable} where ${matches(studentsTable.id)})
     and ${newsSubject} = 'student' and ${matches(newsTable.record_id)})`
 
-const startOfDay = (day: SQL) => sql`((${day})::timestamp at time zone 'Europe/Amsterdam')`
-
 export const mailLog: List<typeof contract, typeof table> = {
   contract,
   table,
@@ -59,7 +57,7 @@ export const mailLog: List<typeof contract, typeof table> = {
     kind: table.kind,
     school__id: table.school_id,
     student__id: toldAbout,
-    created_at__gte: (_matches, day) => sql`${table.created_at} >= ${startOfDay(sql`${day}::date`)}`,
-    created_at__lte: (_matches, day) => sql`${table.created_at} < ${startOfDay(sql`${day}::date + 1`)}`,
+    created_at__gte: fromDay(table.created_at),
+    created_at__lte: untilDay(table.created_at),
   },
 }

@@ -26,13 +26,13 @@ const plans: Resource<typeof contract, typeof table> = {
 }
 
 const columns: ExportColumn[] = [
-  { key: 'name', heading: 'Naam', kind: 'text', value: table.name },
-  { key: 'description', heading: 'Omschrijving', kind: 'text', value: table.description },
-  { key: 'max_registrations', heading: 'Max. inschrijvingen per periode', kind: 'number', value: table.max_registrations },
-  { key: 'max_honours_students', heading: 'Max. kandidaten per programma', kind: 'number', value: table.max_honours_students },
-  { key: 'schools_count', heading: 'Scholen', kind: 'number', value: schoolsCount },
-  { key: 'priority', heading: 'Voorrang', kind: 'yesNo', value: table.priority },
-  { key: 'is_active', heading: 'Actief', kind: 'yesNo', value: table.is_active },
+  { key: 'name', kind: 'text', value: table.name },
+  { key: 'description', kind: 'text', value: table.description },
+  { key: 'max_registrations', kind: 'number', value: table.max_registrations },
+  { key: 'max_honours_students', kind: 'number', value: table.max_honours_students },
+  { key: 'schools_count', kind: 'number', value: schoolsCount },
+  { key: 'priority', kind: 'yesNo', value: table.priority },
+  { key: 'is_active', kind: 'yesNo', value: table.is_active },
 ]
 
 export const plansFeature: Feature = (app, context) => {

@@ -53,10 +53,10 @@ const staffResource = (context: Context): Resource<typeof contract, typeof table
 const state = sql`case when not ${table.is_active} then 'Niet actief' when ${table.password_hash} is null then 'Uitgenodigd' else 'Actief' end`
 
 const columns: ExportColumn[] = [
-  { key: 'name', heading: 'Naam', kind: 'text', value: fullNameOf(table) },
-  { key: 'email', heading: 'E-mailadres', kind: 'text', value: table.email },
-  { key: 'state', heading: 'Status', kind: 'text', value: state },
-  { key: 'last_login', heading: 'Laatst ingelogd', kind: 'instant', value: table.last_login },
+  { key: 'name', kind: 'text', value: fullNameOf(table) },
+  { key: 'email', kind: 'text', value: table.email },
+  { key: 'state', kind: 'text', value: state },
+  { key: 'last_login', kind: 'instant', value: table.last_login },
 ]
 
 export const staffFeature: Feature = (app, context) => {

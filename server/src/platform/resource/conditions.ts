@@ -68,6 +68,11 @@ function searchIn({ search, searchText, matchesWord }: Listable, query: Query, b
 export const listWhere = (list: Listable, query: Query, user: User, bind: Bind = bindValue): SQL | undefined =>
   and(list.scope?.(user), ...filterConditions({ ...list.filters, id: list.table.id }, query, bind), ...searchIn(list, query, bind))
 
+const startOfDay = (day: SQL) => sql`((${day})::timestamp at time zone 'Europe/Amsterdam')`
+/** Of a filter by day, in Amsterdam: from that day on, and up to its end. */
+export const fromDay = (instant: SQLWrapper) => (_matches: Matches, day: SQL) => sql`${instant} >= ${startOfDay(sql`${day}::date`)}`
+export const untilDay = (instant: SQLWrapper) => (_matches: Matches, day: SQL) => sql`${instant} < ${startOfDay(sql`${day}::date + 1`)}`
+
 /** Ids come from outside and may be larger than any of ours: bigint. */
 export const hasId = (table: StoredTable, ids: number[]) => sql`${table.id} = any(${sql.param(ids)}::bigint[])`
 

@@ -2,6 +2,7 @@ import { finished } from 'node:stream/promises'
 import { and, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Access, isStaff, type User } from '@pre-u/contract/access'
+import { fieldLabel } from '@pre-u/contract/fieldLabels'
 import { dayOf } from '@pre-u/contract/platform/dates'
 import { XLSX } from '@pre-u/contract/platform/action'
 import { filterBody } from '@pre-u/contract/platform/filters'
@@ -38,7 +39,13 @@ const exportQueue = createBoundedQueue({
 })
 
 /** A column is what PostgreSQL makes of each row: an export is one statement, whatever hangs on a row. */
-export type ExportColumn = XlsxColumn & { key: string; value: SQLWrapper | ((user: User) => SQLWrapper); staffOnly?: boolean }
+export type ExportColumn = Omit<XlsxColumn, 'heading'> & {
+  key: string
+  /** The label of the field `key` without it. */
+  heading?: string
+  value: SQLWrapper | ((user: User) => SQLWrapper)
+  staffOnly?: boolean
+}
 /** Whose data a row shows: an id of the table `kind`; null where it shows nobody's. */
 type PeopleInRows = { kind: People; id: SQLWrapper }
 export type Export = {
@@ -65,8 +72,15 @@ const commaList = z.pipe(
   z.transform((text) => text.split(',')),
 )
 
+function withHeading(column: ExportColumn) {
+  const { key, heading = fieldLabel(key) } = column
+  if (!heading) throw new Error(`The column ${key} of an export has neither a heading nor a label.`)
+  return { ...column, heading }
+}
+type HeadedColumn = ReturnType<typeof withHeading>
+
 /** The columns asked for, in the order asked for. One that this user may not see does not exist. */
-function chooseColumns(columns: ExportColumn[], keys: string[] | undefined, user: User): ExportColumn[] {
+function chooseColumns(columns: HeadedColumn[], keys: string[] | undefined, user: User): HeadedColumn[] {
   const visible = columns.filter(({ staffOnly }) => !staffOnly || isStaff(user))
   if (!keys) return visible
   return [...new Set(keys)].map((key) => {
@@ -149,12 +163,13 @@ export function mountExport<C extends ListContract, T extends StoredTable>(
   const path = `${contract.path}/${name}/`
   const from = sql.join([sql`${table}`, ...joins.map(([source, on]) => sql`left join ${source} on ${on}`)], sql` `)
 
+  const headed = columns.map(withHeading)
   const { one, many } = words ?? { one: contract.words.one, many: contract.words.many.toLowerCase() }
   const inWords = (count: number) => `${counted(count, one, many)} geëxporteerd`
 
   async function send(request: FastifyRequest, reply: FastifyReply, asked: Asked) {
     const { user } = request
-    const chosen = chooseColumns(columns, asked.columns, user)
+    const chosen = chooseColumns(headed, asked.columns, user)
     const where = and(exportWhere(resource, asked, user), rows?.where)
     const order = sql.join([orderBy(orderTerms(resource, asked.ordering)), ...(rows?.orderBy ?? [])], sql`, `)
     const values = chosen.map(({ kind, value }) => ({ kind, value: typeof value === 'function' ? value(user) : value }))
