@@ -1,11 +1,8 @@
 import { parseArgs } from 'node:util'
 import { speakDutch } from '@pre-u/contract/platform/messages'
 import { readConfig } from './platform/config/config'
-import { connectDatabase } from './platform/db/connect'
-import { openDb, openPool } from './platform/db/db'
-import { migrateDatabase } from './platform/db/migrate'
-import { createLog } from './platform/http/logging'
-import { openStore } from './platform/storage/open'
+import type { Context } from './platform/context'
+import { runProgram, withContext } from './program'
 import { readTerms } from './retention/public'
 import { readDue, runRetention } from './retention/run'
 
@@ -19,31 +16,21 @@ function readOptions() {
   }
 }
 
+async function listDue({ db }: Context): Promise<string[]> {
+  const due = await readDue(db, await readTerms(db), new Date())
+  return due.map(({ name, day, count }) => `${day}  ${count} ${name}`)
+}
+
+async function applyTerms(context: Context): Promise<string[]> {
+  const counts = await runRetention(context)
+  return counts === null ? ['Another process is applying the terms.'] : Object.entries(counts).map(([name, count]) => `${count} ${name}`)
+}
+
 async function main() {
   const isDryRun = readOptions()['dry-run']
   speakDutch()
-  const config = readConfig(process.env)
-  const log = createLog(config)
-  const server = await connectDatabase(config, log)
-  try {
-    await migrateDatabase(server.direct)
-    const pool = openPool(server.direct, 2, () => undefined)
-    const context = { config, db: openDb(pool), store: await openStore(config, log), log }
-    const report = isDryRun
-      ? readDue(context.db, await readTerms(context.db), new Date()).then((due) =>
-          due.map(({ name, day, count }) => `${day}  ${count} ${name}`),
-        )
-      : runRetention(context).then((counts) =>
-          counts === null ? ['Another process is applying the terms.'] : Object.entries(counts).map(([name, count]) => `${count} ${name}`),
-        )
-    const lines = await report.finally(() => pool.end())
-    process.stdout.write(`${lines.join('\n') || 'Nothing is due.'}\n`)
-  } finally {
-    await server.stop()
-  }
+  const lines = await withContext(readConfig(process.env), isDryRun ? listDue : applyTerms)
+  process.stdout.write(`${lines.join('\n') || 'Nothing is due.'}\n`)
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-})
+runProgram(main)

@@ -3,11 +3,7 @@ import { parseArgs } from 'node:util'
 import { speakDutch } from '@pre-u/contract/platform/messages'
 import { AccountExists, addStaff, newStaff } from './auth/addStaff'
 import { readConfig } from './platform/config/config'
-import { connectDatabase } from './platform/db/connect'
-import { openDb, openPool } from './platform/db/db'
-import { migrateDatabase } from './platform/db/migrate'
-import { createLog } from './platform/http/logging'
-import { openStore } from './platform/storage/open'
+import { messageOf, runProgram, withContext } from './program'
 
 const USAGE = 'npm run create-staff -- --email name@school.example --first-name Jan [--infix van] --last-name Meer'
 
@@ -45,27 +41,15 @@ async function main() {
   speakDutch()
   const config = readConfig(process.env)
   const person = await readPerson()
-  const log = createLog(config)
-  const server = await connectDatabase(config, log)
-  try {
-    await migrateDatabase(server.direct)
-    const pool = openPool(server.direct, 1, () => undefined)
-    const link = await addStaff({ config, db: openDb(pool), store: await openStore(config, log), log }, person).finally(() => pool.end())
-    process.stdout.write(
-      `The account for ${person.email} is made. Open this link within 7 days to choose a password:\n\n  ${link}\n\n` +
-        'The same link goes out by mail while the server runs.\n',
-    )
-  } finally {
-    await server.stop()
-  }
+  const link = await withContext(config, (context) => addStaff(context, person))
+  process.stdout.write(
+    `The account for ${person.email} is made. Open this link within 7 days to choose a password:\n\n  ${link}\n\n` +
+      'The same link goes out by mail while the server runs.\n',
+  )
 }
 
-const explain = (error: unknown) => {
-  if (error instanceof AccountExists) return "There already is an account with this address. Use 'Wachtwoord vergeten?' on the login page."
-  return error instanceof Error ? error.message : String(error)
-}
-
-main().catch((error: unknown) => {
-  process.stderr.write(`${explain(error)}\n`)
-  process.exitCode = 1
-})
+runProgram(main, (error) =>
+  error instanceof AccountExists
+    ? "There already is an account with this address. Use 'Wachtwoord vergeten?' on the login page."
+    : messageOf(error),
+)

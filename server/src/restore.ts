@@ -2,10 +2,8 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupError, describeBackup, inWords } from './platform/backup/manifest'
 import { readBackup, restoreBackup } from './platform/backup/restore'
-import { ConfigError, readConfig } from './platform/config/config'
-import { connectDatabase } from './platform/db/connect'
-import { createLog } from './platform/http/logging'
-import { openStore } from './platform/storage/open'
+import { readConfig } from './platform/config/config'
+import { explainWithStack, runProgram, withServer } from './program'
 
 const USAGE = 'Usage: npm run restore -- <folder> [--check]\n  --check  only verify the backup and say what is in it'
 
@@ -23,19 +21,11 @@ async function main() {
     return
   }
   const config = readConfig(process.env)
-  const log = createLog(config)
   const startedAt = Date.now()
-  const server = await connectDatabase(config, log)
-  try {
-    const manifest = await restoreBackup({ clientConfig: server.direct, store: await openStore(config, log) }, folder)
+  await withServer(config, async ({ server, store }) => {
+    const manifest = await restoreBackup({ clientConfig: server.direct, store }, folder)
     process.stdout.write(`The backup in ${folder} is restored.\n${describeBackup(manifest)}\nIt took ${inWords(Date.now() - startedAt)}.\n`)
-  } finally {
-    await server.stop()
-  }
+  })
 }
 
-main().catch((error: unknown) => {
-  const isExplained = error instanceof BackupError || error instanceof ConfigError
-  process.stderr.write(`${error instanceof Error ? (isExplained ? error.message : error.stack) : String(error)}\n`)
-  process.exitCode = 1
-})
+runProgram(main, explainWithStack)

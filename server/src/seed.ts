@@ -5,11 +5,7 @@ import { demoAccounts } from './demo/accounts'
 import { seedWhenEmpty } from './demo/seed'
 import { refuseHalfFilled } from './demo/upkeep'
 import { readConfig } from './platform/config/config'
-import { connectDatabase } from './platform/db/connect'
-import { openDb, openPool } from './platform/db/db'
-import { migrateDatabase } from './platform/db/migrate'
-import { createLog } from './platform/http/logging'
-import { openStore } from './platform/storage/open'
+import { runProgram, withContext } from './program'
 
 /** `--registrations 1000000` adds that many, to look at the product at its full size. */
 function readRegistrations(): number {
@@ -24,16 +20,12 @@ async function main() {
   const config = readConfig(process.env)
   if (config.production)
     throw new Error('The demo accounts have a known password: they do not go into production. Use npm run create-staff.')
-  const log = createLog(config)
-  const server = await connectDatabase(config, log)
-  await migrateDatabase(server.direct)
-  const pool = openPool(server.direct, 2, () => undefined)
-  const db = openDb(pool)
-  const isFilled = await seedWhenEmpty({ db, store: await openStore(config, log) })
-  if (isFilled && registrations > 0) await addManyRegistrations(db, registrations)
-  else await refuseHalfFilled(db)
-  await pool.end()
-  await server.stop()
+  const isFilled = await withContext(config, async ({ db, store }) => {
+    const wasEmpty = await seedWhenEmpty({ db, store })
+    if (wasEmpty && registrations > 0) await addManyRegistrations(db, registrations)
+    else await refuseHalfFilled(db)
+    return wasEmpty
+  })
   process.stdout.write(
     isFilled
       ? `The demo data is in place. Accounts: ${demoAccounts.map(({ email }) => email).join(', ')}.\n`
@@ -41,7 +33,4 @@ async function main() {
   )
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exit(1)
-})
+runProgram(main)

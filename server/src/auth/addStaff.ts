@@ -1,19 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import { emailAddress, optionalText, requiredText } from '@pre-u/contract/platform/fields'
 import { users } from '@pre-u/contract/auth/actions'
 import { fullName } from '@pre-u/contract/platform/names'
+import { personInput } from '@pre-u/contract/platform/people'
 import * as z from 'zod/mini'
 import { writeAudit } from '../platform/audit/audit'
 import type { Context } from '../platform/context'
 import { inviteUser } from './links'
 import { usersTable } from './table'
 
-export const newStaff = z.strictObject({
-  email: emailAddress,
-  first_name: requiredText('Voornaam', 100),
-  infix: optionalText(30),
-  last_name: requiredText('Achternaam', 100),
-})
+export const newStaff = z.strictObject(personInput)
 
 export class AccountExists extends Error {
   override name = 'AccountExists'

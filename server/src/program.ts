@@ -1,0 +1,46 @@
+import { BackupError } from './platform/backup/manifest'
+import { type Config, ConfigError } from './platform/config/config'
+import type { Context } from './platform/context'
+import { connectDatabase, type DatabaseServer } from './platform/db/connect'
+import { openDb, openPool } from './platform/db/db'
+import { migrateDatabase } from './platform/db/migrate'
+import { createLog } from './platform/http/logging'
+import { openStore } from './platform/storage/open'
+
+const CONNECTIONS = 2
+
+export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** Of what is no refusal of ours the stack says where it was thrown. */
+export function explainWithStack(error: unknown): string {
+  const isRefusal = error instanceof BackupError || error instanceof ConfigError
+  return error instanceof Error && !isRefusal ? (error.stack ?? error.message) : messageOf(error)
+}
+
+/** Runs a program of the command line. What it throws is explained, and its exit code is 1. */
+export function runProgram(main: () => Promise<void>, explain: (error: unknown) => string = messageOf) {
+  main().catch((error: unknown) => {
+    process.stderr.write(`${explain(error)}\n`)
+    process.exitCode = 1
+  })
+}
+
+type Opened = Omit<Context, 'db'> & { server: DatabaseServer }
+
+/** For a program that reads the database itself, whatever migrations it has had. An embedded one is started, and stopped by its last user. */
+export async function withServer<Result>(config: Config, work: (opened: Opened) => Promise<Result>): Promise<Result> {
+  const log = createLog(config)
+  const server = await connectDatabase(config, log)
+  try {
+    return await work({ config, log, server, store: await openStore(config, log) })
+  } finally {
+    await server.stop()
+  }
+}
+
+export const withContext = <Result>(config: Config, work: (context: Context) => Promise<Result>): Promise<Result> =>
+  withServer(config, async ({ server, ...rest }) => {
+    await migrateDatabase(server.direct)
+    const pool = openPool(server.direct, CONNECTIONS, () => undefined)
+    return work({ ...rest, db: openDb(pool) }).finally(() => pool.end())
+  })
