@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { failuresSince } from '@pre-u/contract/mails'
 import type { OwnOverview, StaffOverview } from '@pre-u/contract/overview/attention'
+import { dayOf } from '@pre-u/contract/platform/dates'
 import { oneTimeLinksTable } from '../auth/table'
 import { outboxTable } from '../platform/mail/table'
 import { createTestApp, type TestApp } from '../testing/app'
@@ -143,7 +145,7 @@ test('schools whose contact persons never signed in, or whose invitation expired
   expect((await read()).schools_expired).toBe(0)
 })
 
-test('a mail that failed names the school of its recipient', async () => {
+test('a mail of this week that failed names the school of its recipient, and the list has the same', async () => {
   const { db } = preU
   const school = await aSchool(db, { name: 'Het Baken' })
   const { email } = await aSchoolUser(db, { school_id: school.id })
@@ -151,12 +153,15 @@ test('a mail that failed names the school of its recipient', async () => {
   await db.insert(outboxTable).values([
     { ...mail, recipient: email.toUpperCase(), failed_at: inDays(0) },
     { ...mail, recipient: 'iemand@elders.example', failed_at: inDays(-1) },
+    { ...mail, recipient: 'lang@geleden.example', created_at: inDays(-8), failed_at: inDays(-6) },
     { ...mail, recipient: email, sent_at: inDays(0) },
   ])
   expect((await read()).failed_mails).toMatchObject([
     { recipient: email.toUpperCase(), school: { name: 'Het Baken' } },
     { recipient: 'iemand@elders.example', school: null },
   ])
+  const since = failuresSince(dayOf(new Date()))
+  expect(await count(`/api/mails/?state__in=FAILED,BOUNCED&created_at__gte=${since}`)).toBe(2)
 })
 
 test("a school sees its own: what closes, what waits for a decision, and nothing of another school's", async () => {

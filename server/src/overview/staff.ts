@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { failuresSince } from '@pre-u/contract/mails'
 import type { OverviewProgram, StaffOverview } from '@pre-u/contract/overview/attention'
 import { dayOf } from '@pre-u/contract/platform/dates'
 import { fullName } from '@pre-u/contract/platform/names'
@@ -11,6 +12,7 @@ import { candidatesTable as candidates } from '../honours/candidates/table'
 import { honoursProgramsTable as programs } from '../honours/programs/table'
 import type { Db } from '../platform/db/db'
 import { outboxTable as outbox } from '../platform/mail/table'
+import { startOfDay } from '../platform/resource/conditions'
 import { contactConditions } from '../schools/public'
 import { schoolsTable as schools } from '../schools/table'
 import { pendingSum, placedSum, waitingSum } from '../students/public'
@@ -116,7 +118,7 @@ async function countSchools(db: Db) {
 
 const failedAt = sql`coalesce(${outbox.failed_at}, ${outbox.reported_at})`
 
-/** The outbox forgets what is older than its retention. */
+/** As the list of mails has them with the filter of the link to it. */
 const readFailedMails = (db: Db) =>
   db
     .select({
@@ -129,7 +131,12 @@ const readFailedMails = (db: Db) =>
     .from(outbox)
     .leftJoin(usersTable, eq(sql`lower(${usersTable.email})`, sql`lower(${outbox.recipient})`))
     .leftJoin(schools, eq(schools.id, usersTable.school_id))
-    .where(or(isNotNull(outbox.failed_at), eq(outbox.report, 'bounced')))
+    .where(
+      and(
+        or(isNotNull(outbox.failed_at), eq(outbox.report, 'bounced')),
+        sql`${outbox.created_at} >= ${startOfDay(sql`${failuresSince(dayOf(new Date()))}::date`)}`,
+      ),
+    )
     .orderBy(desc(failedAt), asc(outbox.id))
     .limit(MAX_MAILS)
 

@@ -1,4 +1,6 @@
+import { failuresSince } from '@pre-u/contract/mails'
 import type { StaffOverview } from '@pre-u/contract/overview/attention'
+import { dayOf } from '@pre-u/contract/platform/dates'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderAt } from '../testing/renderAt'
@@ -17,11 +19,12 @@ const quiet: StaffOverview = {
   failed_mails: [],
 }
 
-it('leads to the mails that failed and those that bounced, as it lists both', async () => {
+it('leads to the mails of this week that failed and those that bounced, as it lists both', async () => {
   const mail = { id: 'a', recipient: 'jan@school.example', subject: 'Nieuws', failed_at: '2026-10-01T10:00:00.000Z', school: null }
   renderAt('/overzicht', () => <Tasks overview={{ ...quiet, failed_mails: [mail] }} />)
   const link = await screen.findByRole('link', { name: 'Naar de lijst' })
-  expect(new URL(link.getAttribute('href')!, location.origin).searchParams.get('state__in')).toBe('FAILED,BOUNCED')
+  const filters = Object.fromEntries(new URL(link.getAttribute('href')!, location.origin).searchParams)
+  expect(filters).toMatchObject({ state__in: 'FAILED,BOUNCED', created_at__gte: failuresSince(dayOf(new Date())) })
 })
 
 it.each([

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
+import { failuresSince } from '@pre-u/contract/mails'
 import type { OverviewActivity, OverviewPending, OverviewProgram, OverviewReport, StaffOverview } from '@pre-u/contract/overview/attention'
-import { formatDay, formatInstant } from '@pre-u/contract/platform/dates'
+import { dayOf, formatDay, formatInstant } from '@pre-u/contract/platform/dates'
 import { reportKindNames, reportKinds } from '@pre-u/contract/students/reportKinds'
 import { Link } from '@tanstack/react-router'
 import { deadlineInWords } from '@pre-u/contract/activities/deadline'
@@ -132,6 +133,7 @@ const schoolLines = ({ schools_unseen, schools_expired }: StaffOverview) =>
   ].filter(({ count }) => count > 0)
 
 export function Tasks({ overview }: { overview: StaffOverview }) {
+  const today = dayOf(new Date(useNow()))
   return (
     <>
       <Lines
@@ -173,7 +175,7 @@ export function Tasks({ overview }: { overview: StaffOverview }) {
         title="E-mails die niet aankwamen"
         items={overview.failed_mails}
         action={
-          <Link to="/settings" search={{ tab: 'verzonden', state__in: 'FAILED,BOUNCED' }}>
+          <Link to="/settings" search={{ tab: 'verzonden', state__in: 'FAILED,BOUNCED', created_at__gte: failuresSince(today) }}>
             Naar de lijst
           </Link>
         }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { DAY_MS } from '@pre-u/contract/platform/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { startMailServer } from '../../testing/mailServer'
@@ -58,10 +59,15 @@ describe('the doctor', () => {
     expect(await stateOf()).toMatchObject({ state: 'warning', text: '1 not applied yet' })
   })
 
-  test('sees mails that were given up', async () => {
+  test('sees mails that were given up within a week', async () => {
     const mail = { recipient: 'jan@school.example', subject: 'Onderwerp', text: '', html: '' }
-    await preU.db.insert(outboxTable).values({ ...mail, failed_at: new Date().toISOString() })
-    expect(await checkDatabase(preU.clientConfig, few())).toContainEqual(expect.objectContaining({ about: 'outbox', state: 'warning' }))
+    const giveUp = (daysAgo: number) =>
+      preU.db.insert(outboxTable).values({ ...mail, failed_at: new Date(Date.now() - daysAgo * DAY_MS).toISOString() })
+    const outbox = async () => (await checkDatabase(preU.clientConfig, few())).find(({ about }) => about === 'outbox')
+    await giveUp(8)
+    expect(await outbox()).toMatchObject({ state: 'ok' })
+    await giveUp(6)
+    expect(await outbox()).toMatchObject({ state: 'warning', text: 'mails given up in 7 days: 1' })
   })
 
   test('tries the mail server', async () => {

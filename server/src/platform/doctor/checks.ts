@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { FAILURE_DAYS } from '@pre-u/contract/mails'
 import pg from 'pg'
 import type { Config } from '../config/config'
 import { appliedMigrations, knownMigrations } from '../db/migrate'
@@ -33,7 +34,7 @@ async function checkMigrations(client: pg.Client): Promise<Finding> {
 async function checkMails(client: pg.Client): Promise<Finding[]> {
   if ((await appliedMigrations(client)).length === 0) return []
   const { rows } = await client.query<{ failed: number; waits: number }>(`
-    select count(*) filter (where failed_at is not null)::int as failed,
+    select count(*) filter (where failed_at > now() - interval '${FAILURE_DAYS} days')::int as failed,
       coalesce(extract(epoch from now() - min(created_at) filter (where sent_at is null and failed_at is null)), 0)::int as waits
     from outbox`)
   const { failed, waits } = rows[0]!
@@ -41,7 +42,7 @@ async function checkMails(client: pg.Client): Promise<Finding[]> {
     return [
       warning('outbox', `the oldest mail waits for ${Math.round(waits / 60)} minutes`, "Look for 'a mail could not be sent' in the log"),
     ]
-  if (failed > 0) return [warning('outbox', `${failed} mails given up in seven days`, "Look for 'gave up on a mail' in the log")]
+  if (failed > 0) return [warning('outbox', `mails given up in ${FAILURE_DAYS} days: ${failed}`, "Look for 'gave up on a mail' in the log")]
   return [ok('outbox', 'no mail waits long')]
 }
 

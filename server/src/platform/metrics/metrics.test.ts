@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { DAY_MS } from '@pre-u/contract/platform/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app'
 import { storedBytes } from '../../storedObjects'
@@ -35,8 +36,9 @@ describe('metrics', () => {
   })
 
   test('show what waits, what failed and what is stored', async () => {
-    await preU.db.insert(outboxTable).values({ recipient: 'x', subject: '', text: '', html: '' })
-    await preU.db.insert(outboxTable).values({ recipient: 'x', subject: '', text: '', html: '', failed_at: new Date().toISOString() })
+    const mail = { recipient: 'x', subject: '', text: '', html: '' }
+    const failedBefore = (days: number) => ({ ...mail, failed_at: new Date(Date.now() - days * DAY_MS).toISOString() })
+    await preU.db.insert(outboxTable).values([mail, failedBefore(6), failedBefore(8)].map((each) => ({ failed_at: null, ...each })))
     const text = await metrics.read()
     expect(valueOf(text, 'pre_u_mails_pending')).toBe(1)
     expect(valueOf(text, 'pre_u_mails_failed')).toBe(1)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { FAILURE_DAYS } from '@pre-u/contract/mails'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, type GaugeConfiguration, Histogram } from 'prom-client'
@@ -18,7 +19,8 @@ type Sources = Pick<Context, 'config' | 'db'> & {
 async function readFacts(db: Db, storedBytes: Sources['storedBytes']) {
   const isPending = sql`sent_at is null and failed_at is null`
   const { rows } = await db.execute<{ pending: number; failed: number; oldest: number }>(sql`
-    select count(*) filter (where ${isPending})::int as pending, count(*) filter (where failed_at is not null)::int as failed,
+    select count(*) filter (where ${isPending})::int as pending,
+      count(*) filter (where failed_at > now() - make_interval(days => ${FAILURE_DAYS}::int))::int as failed,
       coalesce(extract(epoch from now() - min(created_at) filter (where ${isPending})), 0)::float8 as oldest
     from ${outboxTable}`)
   return { ...rows[0]!, stored: await storedBytes(db) }
@@ -88,7 +90,7 @@ export function createMetrics({ config, db, pool, storedBytes }: Sources) {
   })
   shared('pre_u_mails_pending', 'Mails that wait to be sent', 'pending')
   shared('pre_u_mails_oldest_seconds', 'Age of the oldest mail that waits', 'oldest')
-  shared('pre_u_mails_failed', 'Mails given up in the last seven days', 'failed')
+  shared('pre_u_mails_failed', `Mails given up in the last ${FAILURE_DAYS} days`, 'failed')
   shared('pre_u_stored_bytes', 'Size of all stored files', 'stored')
   gauge({
     name: 'pre_u_database_up',

@@ -68,7 +68,8 @@ function searchIn({ search, searchText, matchesWord }: Listable, query: Query, b
 export const listWhere = (list: Listable, query: Query, user: User, bind: Bind = bindValue): SQL | undefined =>
   and(list.scope?.(user), ...filterConditions({ ...list.filters, id: list.table.id }, query, bind), ...searchIn(list, query, bind))
 
-const startOfDay = (day: SQL) => sql`((${day})::timestamp at time zone 'Europe/Amsterdam')`
+/** In Amsterdam. */
+export const startOfDay = (day: SQL) => sql`((${day})::timestamp at time zone 'Europe/Amsterdam')`
 /** Of a filter by day, in Amsterdam: from that day on, and up to its end. */
 export const fromDay = (instant: SQLWrapper) => (_matches: Matches, day: SQL) => sql`${instant} >= ${startOfDay(sql`${day}::date`)}`
 export const untilDay = (instant: SQLWrapper) => (_matches: Matches, day: SQL) => sql`${instant} < ${startOfDay(sql`${day}::date + 1`)}`
