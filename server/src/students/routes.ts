@@ -1,5 +1,6 @@
 import { and, count, countDistinct, inArray } from 'drizzle-orm'
-import { isStaff } from '@pre-u/contract/access'
+import type { FastifyInstance } from 'fastify'
+import { isStaff, type User } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
 import * as calls from '@pre-u/contract/students'
 import { readEarlierPupils as earlierPupilsCall } from '@pre-u/contract/students/earlierPupils'
@@ -12,7 +13,7 @@ import { activitiesFor } from '../activities/public'
 import { activitiesTable } from '../activities/table'
 import { toldStatuses } from '../news/public'
 import type { Actor } from '../platform/actor'
-import type { Feature } from '../platform/context'
+import type { Context, Feature } from '../platform/context'
 import { type Db, LOCKS_FIRST, withCommit } from '../platform/db/db'
 import { sendJson } from '../platform/http/sendJson'
 import { mountAction } from '../platform/http/mountAction'
@@ -52,20 +53,7 @@ async function presentPlaced(db: Db, rows: StatusRow[]) {
 const informedBy = (rows: Pick<StatusRow, 'school_id'>[], inform: boolean, user: Actor) =>
   inform && isStaff(user) ? new Set(rows.map(({ school_id }) => school_id)).size : 0
 
-export const studentsFeature: Feature = (app, context) => {
-  const { db } = context
-  const readItem = mountResource(app, context, students)
-  mountExport(app, context, students, {
-    fileName: 'inschrijvingen',
-    sheet: 'Inschrijvingen',
-    columns: exportColumns,
-    people: { kind: 'students', id: studentsTable.id },
-    joins: studentJoins(),
-  })
-  mountMatchingIds(app, context, students)
-  mountImport(app, context)
-  mountRestores(studentRestores)
-
+function mountBulkActions(app: FastifyInstance, { db }: Context) {
   mountAction(app, calls.bulkUpdateStatus, ({ body: { ids, only_fitting, inform = true, inform_note, ...statusChange }, user }) =>
     db.transaction(async (tx) => {
       const changed = await changeStatuses(tx, ids, statusChange, user, { inform, inform_note, only_fitting })
@@ -123,6 +111,11 @@ export const studentsFeature: Feature = (app, context) => {
       }
     }),
   )
+}
+
+type ReadItem = (db: Db, id: number, user: User) => Promise<string>
+
+function mountReports(app: FastifyInstance, { db }: Context, readItem: ReadItem) {
   mountAction(app, reports.reportStudent, async ({ params: { id }, body, user }, reply) => {
     const item = await db.transaction(async (tx) => {
       await reportStudent(tx, id, body, user)
@@ -147,6 +140,24 @@ export const studentsFeature: Feature = (app, context) => {
       return { count: changed.after.length, informed: informedBy(changed.after, inform, user), undo }
     }),
   )
+}
+
+export const studentsFeature: Feature = (app, context) => {
+  const { db } = context
+  const readItem = mountResource(app, context, students)
+  mountExport(app, context, students, {
+    fileName: 'inschrijvingen',
+    sheet: 'Inschrijvingen',
+    columns: exportColumns,
+    people: { kind: 'students', id: studentsTable.id },
+    joins: studentJoins(),
+  })
+  mountMatchingIds(app, context, students)
+  mountImport(app, context)
+  mountRestores(studentRestores)
+  mountBulkActions(app, context)
+  mountReports(app, context, readItem)
+
   mountAction(app, calls.readRoom, ({ query, user }) => readRoom(db, query, user))
   mountAction(app, readStudentHistory, ({ params, user }) => readHistory(db, params.id, user))
   mountAction(app, overviewsCall, ({ body, user }) => readOverviews(db, body.ids, user))
