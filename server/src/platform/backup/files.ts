@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { errorCode } from '../errorCode'
 import { BackupError } from './manifest'
 
 // The format of sha256sum, so that a backup can be checked without this program.
@@ -52,7 +53,7 @@ async function sumOf(file: string): Promise<string | null> {
     await pipeline(createReadStream(file), hash)
     return hash.digest('hex')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if (errorCode(error) === 'ENOENT') return null
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { errorCode } from '../errorCode'
 
 export function loadSecretKey(dataDir: string): string {
   const file = join(dataDir, 'secret-key')
@@ -16,7 +17,7 @@ function makeKey(dataDir: string, file: string): string {
     // link() is atomic and fails when the file exists: of several processes that start together one wins, and all read its key.
     linkSync(draft, file)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (errorCode(error) !== 'EEXIST') throw error
   } finally {
     rmSync(draft)
   }
@@ -27,7 +28,7 @@ function readKey(file: string): string | null {
   try {
     return readFileSync(file, 'utf8').trim() || null
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if (errorCode(error) === 'ENOENT') return null
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { Line } from '@pre-u/contract/platform/sheet/delimited'
+import { errorCode } from '../errorCode'
 import { createBoundedQueue, type Turn } from '../jobs/boundedQueue'
 import { startWorker } from '../jobs/workers'
 import { UnreadableFile } from './faults'
@@ -22,7 +23,7 @@ const readQueue = createBoundedQueue({
   stuckAfterSeconds: 60,
 })
 
-const isOutOfMemory = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+const isOutOfMemory = (error: unknown) => errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY'
 
 async function readInThread(request: ReadRequest): Promise<ReadResult> {
   const thread = startWorker('sheetImport', { workerData: request, transferList: [request.file], resourceLimits: MEMORY })

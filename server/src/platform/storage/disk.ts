@@ -2,6 +2,7 @@ import { open as openDescriptor } from 'node:fs'
 import { link, mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { errorCode } from '../errorCode'
 import { freeBytes } from '../freeBytes'
 import { createAddresses } from './addresses'
 import { FileBytes } from './fileBytes'
@@ -17,7 +18,6 @@ const LOOK_EVERY_BYTES = 8 * MEGABYTE
 
 type Place = 'uploads' | 'files'
 
-const errorCode = (error: unknown) => (error as NodeJS.ErrnoException).code
 const fallbackOn =
   <T>(code: string, fallback: T) =>
   (error: unknown): T => {

@@ -7,6 +7,7 @@ import {
   type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
+import { errorCode } from '../errorCode'
 import type { Log } from '../http/logging'
 import { newKey } from './keys'
 import type { Removal } from './s3Removal'
@@ -18,8 +19,8 @@ function explain(bucket: string, error: unknown) {
   if (status === 404) return `The bucket ${bucket} does not exist. Make it, or set S3_BUCKET to one that does.`
   if (status === 401 || status === 403)
     return `The object store refuses the bucket ${bucket}. Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and that they may read, write and remove there.`
-  const code = (error as NodeJS.ErrnoException).code ?? (error as Error).name
-  return `The object store cannot be used (${status ?? code}). Check S3_ENDPOINT and S3_REGION.`
+  const reason = status ?? errorCode(error) ?? (error instanceof Error ? error.name : '')
+  return `The object store cannot be used (${reason}). Check S3_ENDPOINT and S3_REGION.`
 }
 
 const explainVersions = (bucket: string) =>

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
+import { errorCode } from '../../errorCode'
 import { unavailable } from './unavailable'
 
 export type Binaries = { initdb: string; postgres: string }
@@ -36,7 +37,7 @@ function makeLink(source: string, link: string) {
   try {
     symlinkSync(source, link)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = errorCode(error)
     if (code !== 'EEXIST') throw unavailable(`${code} on making the link ${link}`)
   }
 }

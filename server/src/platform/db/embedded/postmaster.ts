@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, closeSync, linkSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir, totalmem } from 'node:os'
 import { basename, join } from 'node:path'
+import { errorCode } from '../../errorCode'
 import type { Binaries } from './binaries'
 import { CHILD_ENVIRONMENT } from './cluster'
 import { canReach, commandAs, fileOwner, type Identity } from './identity'
@@ -89,7 +90,7 @@ function removeStalePidFile(cluster: string) {
     if (readFileSync(movedFile, 'utf8') === content) removeSocketFolder(content.split('\n')[4] ?? '')
     else linkSync(movedFile, pidFile(cluster))
   } catch (error) {
-    if (!['ENOENT', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    if (!['ENOENT', 'EEXIST'].includes(errorCode(error) ?? '')) throw error
   } finally {
     rmSync(movedFile, { force: true })
   }
@@ -107,7 +108,7 @@ function readPidFile(cluster: string): string | null {
   try {
     return readFileSync(pidFile(cluster), 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if (errorCode(error) === 'ENOENT') return null
     throw error
   }
 }
