@@ -1,25 +1,16 @@
 import type { ResourceContract } from '@pre-u/contract/platform/resource'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError, SessionEnded } from '../api/http'
-import { useConnection } from '../api/connection'
 import { type Input, type Item, type RecordVersion, useUpdate } from '../api/resourceQueries'
 import { mergeChanges } from '../form/conflict'
 import type { Conflict } from '../form/FormBody'
-import { type DraftOf, useDraft } from '../form/useDraft'
+import type { DraftOf } from '../form/useDraft'
 import { type Rules, validate } from '../form/validate'
-import { isTransient, retryDelay } from '../upload/retry'
-import {
-  type Base,
-  changedFields,
-  loadDraft,
-  pickFields,
-  rebaseDraft,
-  type RecordDraft,
-  settleUnanswered,
-  storeDraft,
-  withUnanswered,
-} from './recordDraft'
+import { isTransient } from '../upload/retry'
+import { type Base, changedFields, pickFields, rebaseDraft, settleUnanswered, withUnanswered } from './recordDraft'
+import { useRecordDraft } from './useRecordDraft'
+import { useSaveTriggers } from './useSaveTriggers'
 
 export type Saving<Fields> =
   | { state: 'clean' | 'typing' | 'saving' }
@@ -28,7 +19,6 @@ export type Saving<Fields> =
   | { state: 'refused'; message: string }
   | { state: 'contested'; conflict: Conflict<Fields>; timesAsked: number }
 
-const DEBOUNCE_MS = 1000
 const INVALID = { state: 'refused', message: 'Verbeter de gemarkeerde velden.' } as const
 
 type Options<C extends ResourceContract, Fields extends object> = Rules<Fields> & {
@@ -39,34 +29,6 @@ type Options<C extends ResourceContract, Fields extends object> = Rules<Fields> 
   fieldsOf: (record: Item<C>) => DraftOf<Fields>
   /** What is not saved yet is kept on this device under this name. */
   draftKey: string
-}
-
-/** A form over a record that others change too: fields without local changes follow the server. */
-function useRecordDraft<Fields extends object>(current: Base<Fields>, rules: Rules<Fields>, draftKey: string, mayFollow: boolean) {
-  const [initial] = useState((): RecordDraft<Fields> => loadDraft<Fields>(draftKey) ?? { base: current, values: current.values })
-  const [base, setBase] = useState(initial.base)
-  const form = useDraft<Fields>({ ...rules, initial: initial.values })
-  const { values } = form
-  const latest = useRef<RecordDraft<Fields>>(initial)
-  useEffect(() => {
-    latest.current = { base, values }
-    storeDraft(draftKey, latest.current)
-  }, [base, values, draftKey])
-
-  const show = (draft: RecordDraft<Fields>) => {
-    setBase(draft.base)
-    form.rebase(draft.base.values, draft.values)
-  }
-  const changed = changedFields({ base, values })
-  // With local changes the next save detects what somebody else changed.
-  if (mayFollow && changed.length === 0 && current.updated_at > base.updated_at) show(rebaseDraft({ base, values }, current))
-  const replaceDraft = (draft: RecordDraft<Fields>) => {
-    latest.current = draft
-    show(draft)
-    // The effect above does not run after unmount.
-    storeDraft(draftKey, draft)
-  }
-  return { form, changed, latest, replaceDraft }
 }
 
 /** Saves the fields of a record after a pause and on blur. Unsaved changes stay in the form and on this device; network failures are retried with backoff. */
@@ -159,30 +121,8 @@ export function useAutosave<C extends ResourceContract, Fields extends object>(o
   }
 
   const attempts = saving.state === 'lost' ? saving.attempts : 0
-  const hasUnsent = attempts > 0
-  // Told at the top of the window as well, for the field that is typed in may be far below the head of the form.
-  useEffect(() => {
-    if (!hasUnsent) return undefined
-    useConnection.setState({ hasUnsent })
-    return () => useConnection.setState({ hasUnsent: false })
-  }, [hasUnsent])
-  /** The pending changes as text, so that each change restarts the debounce. */
   const pendingChanges = changed.length > 0 && saving.state !== 'contested' ? JSON.stringify(pickFields(form.values, changed)) : ''
-  const saveNow = useEffectEvent(() => void save())
-  useEffect(() => {
-    if (pendingChanges === '') return undefined
-    const timer = setTimeout(() => saveNow(), attempts > 0 ? retryDelay(attempts) : DEBOUNCE_MS)
-    const retry = () => saveNow()
-    window.addEventListener('online', retry)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', retry)
-    }
-  }, [pendingChanges, attempts])
-  const saveOnLeave = useEffectEvent(() => {
-    if (pendingChanges !== '') void save()
-  })
-  useEffect(() => () => saveOnLeave(), [])
+  useSaveTriggers({ changes: pendingChanges, attempts, save })
 
   const isSettled = saving.state === 'clean' || saving.state === 'saved'
   const shown: Saving<Fields> =
