@@ -1,5 +1,6 @@
 import { formatDay } from '@pre-u/contract/platform/dates'
 import type { Config } from '../platform/config/config'
+import { waysToReach } from '../platform/office'
 
 /** The statuses of the Dutch decree on digital accessibility. */
 const accessibilityStatuses: Record<Config['accessibilityStatus'], string> = {
@@ -16,8 +17,8 @@ const explanations: typeof accessibilityStatuses = {
   D: 'Deze website voldoet nog niet aan de eisen.',
 }
 
-function contactLine({ email, phone }: Config['office']) {
-  const ways = [email && `mail naar ${email}`, phone && `bel ${phone}`].filter(Boolean).join(' of ')
+function contactLine(office: Config['office']) {
+  const ways = waysToReach(office)
   return ways ? `Dat kan zo: ${ways}.` : 'Neem daarvoor contact op met het Pre-U-bureau.'
 }
 

@@ -1,6 +1,7 @@
 import { retentionKinds } from '@pre-u/contract/retention/kinds'
 import { type RetentionTerm } from '@pre-u/contract/retention/terms'
 import type { Config } from '../platform/config/config'
+import { waysToReach } from '../platform/office'
 
 const units = { months: ['maand', 'maanden'], days: ['dag', 'dagen'] } as const
 
@@ -9,8 +10,8 @@ const termLine = ({ name, term, unit }: RetentionTerm) => {
   return `- ${label}: ${term} ${units[unit][term === 1 ? 0 : 1]} na ${after}. Daarna worden ze ${effect}.`
 }
 
-function officeLine({ email, phone }: Config['office']) {
-  const ways = [email && `mail naar ${email}`, phone && `bel ${phone}`].filter(Boolean).join(' of ')
+function officeLine(office: Config['office']) {
+  const ways = waysToReach(office)
   return ways ? `Vragen of verzoeken: ${ways}.` : 'Voor vragen en verzoeken neemt u contact op met het Pre-U-bureau.'
 }
 
