@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { makeNewYear, type NewYearProposal } from '@pre-u/contract/newYear/newYear'
+import { listed } from '@pre-u/contract/platform/words'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ApiError } from '../platform/api/api'
@@ -21,10 +22,8 @@ const words = {
   honours_programs: (count: number) => counted(count, 'honoursprogramma', 'honoursprogramma’s'),
 }
 type List = keyof typeof words
-const inWords = (counts: Record<List, number>) => {
-  const texts = (Object.keys(words) as List[]).filter((list) => counts[list] > 0).map((list) => words[list](counts[list]))
-  return texts.length > 1 ? `${texts.slice(0, -1).join(', ')} en ${texts.at(-1)}` : (texts[0] ?? '')
-}
+const inWords = (counts: Record<List, number>) =>
+  listed((Object.keys(words) as List[]).filter((list) => counts[list] > 0).map((list) => words[list](counts[list])))
 
 function Part({ title, empty, count, children }: { title: string; empty: string; count: number; children: ReactNode }) {
   return (

@@ -3,7 +3,7 @@ import { fullName } from '@pre-u/contract/platform/names'
 import { MAX_OVERVIEWS, type Student, students } from '@pre-u/contract/students'
 import { lockReason, mayMove } from '@pre-u/contract/students/rights'
 import { Button } from '@mantine/core'
-import { IconDownload, IconPlus, IconPrinter } from '@tabler/icons-react'
+import { IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -17,6 +17,7 @@ import { useListState } from '../platform/address/listState'
 import { LinkButton } from '../platform/page/LinkButton'
 import { useSession } from '../platform/api/session'
 import { toast } from '../platform/feedback/toast'
+import { exportAction } from '../platform/list/exportSelection'
 import { StatusDialog } from '../platform/status/StatusDialog'
 import { whenOpened } from '../platform/onDemand/whenOpened'
 import { schoolColumns, staffColumns } from './columns'
@@ -116,7 +117,7 @@ export function RegistrationsPage() {
   const bulkActions: BulkAction<typeof students>[] = [
     isStaffUser ? { label: 'Status wijzigen', onClick: actions.chooseStatus } : { label: 'Afmelden', onClick: actions.cancelAll },
     { label: 'Verplaatsen', onClick: moveAll },
-    { label: 'Selectie exporteren', icon: <IconDownload size={16} stroke={1.5} aria-hidden />, onClick: actions.exportAll },
+    exportAction(studentQueries.exportSelection),
     { label: 'Overzicht per leerling', icon: <IconPrinter size={16} stroke={1.5} aria-hidden />, onClick: showOverviews },
     { label: 'Verwijderen', danger: true, onClick: actions.removeAll },
   ]

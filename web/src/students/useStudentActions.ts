@@ -10,10 +10,8 @@ import { showComing } from '../platform/onDemand/coming'
 import { showRefusal } from '../platform/status/refusal'
 import { askStatus, type StatusChoice } from '../platform/status/statusQuestion'
 import { describeNewStatus } from '../platform/status/words'
-import { toastError } from '../platform/feedback/toast'
 import { useUndoToast } from '../platform/undo/useUndo'
 import { mailedInWords } from '../platform/words'
-import { studentQueries } from './queries'
 import { countRegistrations } from './words'
 
 const PLACE_FITTING = { field: 'only_fitting', label: 'Plaats de eersten die passen' }
@@ -86,10 +84,5 @@ export function useStudentActions() {
     cancelAll: (ids: number[]) => cancel(ids, `${countRegistrations(ids.length)} afmelden?`),
     removeOne: (student: Student) => removeSelected([student.id], `Inschrijving van ${fullName(student)} verwijderen?`),
     removeAll: (ids: number[]) => removeSelected(ids, `${countRegistrations(ids.length)} verwijderen?`),
-    /** Resolves to false, so that the selection stays. */
-    exportAll: async (...shown: Parameters<typeof studentQueries.exportSelection>) => {
-      await studentQueries.exportSelection(...shown).catch(toastError)
-      return false
-    },
   }
 }

@@ -1,12 +1,11 @@
 import type { activities } from '@pre-u/contract/activities'
 import { publishActivities, readActivityAudience, setDeadlines, shiftActivities } from '@pre-u/contract/activities/bulk'
-import { IconDownload } from '@tabler/icons-react'
 import { call } from '../../platform/api/call'
 import { useCall } from '../../platform/api/useCall'
 import { confirm } from '../../platform/feedback/confirm'
 import { confirmDoubts, NotConfirmed } from '../../platform/feedback/confirmDoubts'
-import { toastError } from '../../platform/feedback/toast'
 import { useAsk } from '../../platform/hooks/useAsk'
+import { exportAction } from '../../platform/list/exportSelection'
 import type { BulkAction, Selected } from '../../platform/list/types'
 import { whenOpened } from '../../platform/onDemand/whenOpened'
 import { showRefusal } from '../../platform/status/refusal'
@@ -81,14 +80,7 @@ export function useBulkActions() {
     { label: 'Publiceren', onClick: (_ids, _shown, records) => publishAll(records) },
     { label: 'Data verschuiven', onClick: (_ids, _shown, records) => shiftAll(records) },
     { label: 'Deadline wijzigen', onClick: (_ids, _shown, records) => changeDeadlines(records) },
-    {
-      label: 'Selectie exporteren',
-      icon: <IconDownload size={16} stroke={1.5} aria-hidden />,
-      onClick: async (ids, shown) => {
-        await activityQueries.exportSelection(ids, shown).catch(toastError)
-        return false
-      },
-    },
+    exportAction(activityQueries.exportSelection),
     { label: 'Activiteiten annuleren', danger: true, onClick: (_ids, _shown, records) => cancelAll(records) },
   ]
   const dialogs = (

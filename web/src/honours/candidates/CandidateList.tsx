@@ -3,17 +3,17 @@ import type { HonoursProgram } from '@pre-u/contract/honours/programs'
 import { type Candidate, candidates } from '@pre-u/contract/honours/candidates'
 import { mayDecide, mayRemove, mayReopen } from '@pre-u/contract/honours/rights'
 import { fullName } from '@pre-u/contract/platform/names'
-import { IconDownload } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Office } from '../../platform/page/Office'
+import { exportAction } from '../../platform/list/exportSelection'
 import { ListPage } from '../../platform/list/ListPage'
 import type { BulkAction } from '../../platform/list/types'
 import { useListState } from '../../platform/address/listState'
 import { useSession } from '../../platform/api/session'
 import { schoolColumns, staffColumns, useFilters } from './columns'
 import { useProgramDeadline } from '../programs/ProgramDeadline'
-import { candidatesOf } from '../queries'
+import { candidateQueries, candidatesOf } from '../queries'
 import { useCandidateActions } from './useCandidateActions'
 import { useRoom } from '../programs/useRoom'
 import { whenOpened } from '../../platform/onDemand/whenOpened'
@@ -47,7 +47,7 @@ export function CandidateList({ program }: { program: HonoursProgram }) {
   ]
   const bulkActions: BulkAction<typeof candidates>[] = [
     ...(isStaffUser ? [{ label: 'Status wijzigen', onClick: actions.chooseStatus }] : []),
-    { label: 'Exporteren (zip)', icon: <IconDownload size={16} stroke={1.5} aria-hidden />, onClick: actions.exportZip },
+    exportAction(candidateQueries.exportSelection, 'Exporteren (zip)'),
     { label: 'Verwijderen', danger: true, onClick: actions.removeAll },
   ]
   const emptyForSchool = {

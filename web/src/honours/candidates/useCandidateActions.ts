@@ -23,7 +23,6 @@ import { askStatus, type StatusChoice } from '../../platform/status/statusQuesti
 import { describeNewStatus } from '../../platform/status/words'
 import { toastError, toastSuccess } from '../../platform/feedback/toast'
 import { mailedInWords } from '../../platform/words'
-import { candidateQueries } from '../queries'
 import { countCandidates } from '../words'
 
 const ONE_SCHOOL = { schools: 1, pupils: 1 }
@@ -32,11 +31,6 @@ const ONE_SCHOOL = { schools: 1, pupils: 1 }
 async function removeAndLeave({ ids, leave }: { ids: number[]; leave?: (() => Promise<void>) | undefined }) {
   await call(bulkRemoveCandidates, { query: { id__in: ids } })
   await leave?.()
-}
-
-const toastFailure = async (promise: Promise<unknown>) => {
-  await promise.catch(toastError)
-  return false
 }
 
 /** Each action reports its result and resolves to whether it was done. */
@@ -109,8 +103,6 @@ export function useCandidateActions() {
         return false
       }
     },
-    downloadZip: ({ id }: Candidate) => toastFailure(call(downloadAttachments, { params: { id } }).then(saveFile)),
-    /** Resolves to false, so that the selection stays. */
-    exportZip: (...shown: Parameters<typeof candidateQueries.exportSelection>) => toastFailure(candidateQueries.exportSelection(...shown)),
+    downloadZip: ({ id }: Candidate) => call(downloadAttachments, { params: { id } }).then(saveFile, toastError),
   }
 }

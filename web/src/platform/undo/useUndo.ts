@@ -4,7 +4,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call'
 import { useSession } from '../api/session'
 import { useCall } from '../api/useCall'
-import { closeUndoToast, toast } from '../feedback/toast'
+import { closeUndoToast, toast, toastSuccess } from '../feedback/toast'
 import { findKind, pathsShowing } from '../live/refresh'
 import { showRefusal } from '../status/refusal'
 
@@ -47,7 +47,7 @@ function useUndo() {
       const { resource } = await mutateAsync({ body: { undo } })
       const kind = findKind(resource)
       closeUndoToast(undo)
-      toast({ severity: 'success', summary: 'Succesvol', detail: 'De wijziging is ongedaan gemaakt' })
+      toastSuccess('De wijziging is ongedaan gemaakt')
       if (kind) await Promise.all(pathsShowing(kind).map((path) => client.invalidateQueries({ queryKey: [path] })))
     } catch (error) {
       await showRefusal(error, 'Niet ongedaan gemaakt')

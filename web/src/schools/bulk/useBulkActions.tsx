@@ -1,11 +1,11 @@
 import type { schools } from '@pre-u/contract/schools'
 import { changeSchools, inviteContacts } from '@pre-u/contract/schools/bulk'
-import { IconDownload } from '@tabler/icons-react'
 import type { ListState } from '../../platform/address/listState'
 import { useCall } from '../../platform/api/useCall'
 import { confirm } from '../../platform/feedback/confirm'
-import { toast, toastError } from '../../platform/feedback/toast'
+import { toastSuccess } from '../../platform/feedback/toast'
 import { useAsk } from '../../platform/hooks/useAsk'
+import { exportAction } from '../../platform/list/exportSelection'
 import type { BulkAction, Selected } from '../../platform/list/types'
 import { whenOpened } from '../../platform/onDemand/whenOpened'
 import { showRefusal } from '../../platform/status/refusal'
@@ -55,7 +55,7 @@ export function useBulkActions({ matching }: ListState<typeof schools>) {
     if (!(await confirm(question))) return false
     try {
       const answer = await sendInvitations({ body: { records: records.map(({ id }) => ({ id })) } })
-      toast({ severity: 'success', summary: 'Succesvol', detail: invitedInWords(answer) })
+      toastSuccess(invitedInWords(answer))
       return true
     } catch (error) {
       await showRefusal(error, 'Er is niemand uitgenodigd')
@@ -70,14 +70,7 @@ export function useBulkActions({ matching }: ListState<typeof schools>) {
   const bulkActions: BulkAction<typeof schools>[] = [
     { label: 'Contactpersonen uitnodigen', onClick: (_ids, _shown, records) => invite(records) },
     { label: 'Pakket wijzigen', onClick: (_ids, _shown, records) => choosePlan(records) },
-    {
-      label: 'Selectie exporteren',
-      icon: <IconDownload size={16} stroke={1.5} aria-hidden />,
-      onClick: async (ids, shown) => {
-        await schoolQueries.exportSelection(ids, shown).catch(toastError)
-        return false
-      },
-    },
+    exportAction(schoolQueries.exportSelection),
     ...(matching.is_active === 'true'
       ? []
       : [{ label: 'Terughalen', onClick: (_ids: number[], _shown: object, records: Selected[]) => unarchive(records) }]),
