@@ -41,8 +41,8 @@ const AROUND = [
 ]
 const fields = ['first_name', 'infix', 'last_name', 'name', 'email', 'grade', 'class', 'level', 'profile', 'remarks', 'activity'] as const
 
-test.each(PIECES)('a cell with %j again and again is read in no time', (piece) => {
-  const from = Date.now()
+// In quadratic time, one cell takes longer than the limit of a test.
+test.each(PIECES)('a cell with %j again and again is read in linear time', (piece) => {
   for (const [before, after] of AROUND) {
     const text = before + piece.repeat(LENGTH / piece.length) + after
     for (const field of fields) {
@@ -51,7 +51,6 @@ test.each(PIECES)('a cell with %j again and again is read in no time', (piece) =
       nameWithoutCapitals(pupil)
     }
     explainComma(text)
-    parseAddressList(text)
+    expect(parseAddressList(text)).toBeDefined()
   }
-  expect(Date.now() - from).toBeLessThan(8000)
 })
