@@ -5,6 +5,7 @@ import type { Actor } from '../platform/actor'
 import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
 import { ApiError, conflict, invalid, notAForm } from '../platform/http/errors'
+import { bytesOf, partsOf } from '../platform/http/form'
 import { newKey } from '../platform/storage/keys'
 import { refuseInfected } from '../platform/storage/refuseInfected'
 import { detectContentType } from '../platform/storage/sniff'
@@ -40,7 +41,7 @@ async function storeFile(context: Context, room: Room, file: MultipartFile, name
   const { store } = context
   const object_key = newKey()
   keys.push(object_key)
-  const { size } = await store.write(object_key, room.counted(file.file), UNKNOWN_TYPE)
+  const { size } = await store.write(object_key, room.counted(bytesOf(file)), UNKNOWN_TYPE)
   if (file.file.truncated) throw tooLarge(name)
   await refuseInfected(context, { key: object_key, size }, 'file')
   return { name, object_key, size, content_type: (await detectContentType(store, object_key, size)) ?? UNKNOWN_TYPE }
@@ -51,7 +52,7 @@ async function readUpload(context: Context, space: Space, room: Room, request: F
   const form: Record<string, unknown> = {}
   const received: Upload = { folder: '', files: [], skipped: [] }
   const conflicts: Row[] = []
-  for await (const part of request.parts()) {
+  for await (const part of partsOf(request)) {
     if (part.type === 'field') {
       form[part.fieldname] = part.value
       continue

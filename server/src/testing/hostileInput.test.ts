@@ -62,6 +62,32 @@ describe('an invalid body is refused and changes nothing', () => {
   })
 })
 
+const FILE = 'content-disposition: form-data; name="file"; filename="a.csv"'
+const FORM = 'multipart/form-data'
+const part = (head: string, content = 'x') => `--b\r\n${head}\r\n\r\n${content}\r\n`
+
+describe.each(['/api/students/import/', '/api/schools/contacts/', '/api/schools/duo/', '/shared-folder/upload/'])(
+  'a form that cannot be read, at %s',
+  (url) => {
+    test.each<[string, string, string]>([
+      ['without a boundary', FORM, 'x'],
+      ['with an empty boundary', `${FORM}; boundary=`, 'x'],
+      ['with a boundary of thousands', `${FORM}; boundary=${'b'.repeat(8000)}`, 'x'],
+      ['cut off in a file', `${FORM}; boundary=b`, `--b\r\n${FILE}\r\n\r\nabc`],
+      ['cut off in a field', `${FORM}; boundary=b`, '--b\r\ncontent-disposition: form-data; name="folder"\r\n\r\nabc'],
+      ['cut off in a heading', `${FORM}; boundary=b`, `--b\r\n${FILE}`],
+      ['with no part', `${FORM}; boundary=b`, '--b--\r\n'],
+      ['with a part without a name', `${FORM}; boundary=b`, `${part('content-disposition: form-data')}--b--\r\n`],
+      ['with a poisoned name', `${FORM}; boundary=b`, `${part(FILE.replace('file"', '__proto__"'))}--b--\r\n`],
+      ['with a heading of 100 kB', `${FORM}; boundary=b`, `${part(`x: ${'a'.repeat(100_000)}`)}--b--\r\n`],
+    ])('%s: 400', async (_what, type, payload) => {
+      const answer = await preU.app.inject({ method: 'POST', url, headers: { authorization, 'content-type': type }, payload })
+      expect(answer.statusCode).toBe(400)
+      expect(hasDocumentedShape(400, answer.json())).toBe(true)
+    })
+  },
+)
+
 describe('an invalid address', () => {
   test.each([
     ['GET', '/api/periods/?page=1&page=2', 400],

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createBoundedQueue } from '../jobs/boundedQueue'
 import { closeSignal } from '../http/closeSignal'
 import { ApiError, notAForm, requestGone } from '../http/errors'
+import { refuseUnreadable } from '../http/form'
 
 type Limits = { fileBytes: number; textBytes: number }
 
@@ -53,7 +54,7 @@ export async function acceptForms(app: FastifyInstance, limits: Limits) {
     if (request.method === 'GET') return
     if (!request.isMultipart()) throw notAForm()
     const gone = closeSignal(reply)
-    const read = () => Promise.race([readForm(request, limits), untilGone(gone)])
+    const read = () => Promise.race([readForm(request, limits).catch(refuseUnreadable), untilGone(gone)])
     request.body = await formQueue(read, { account: request.user.id, gone }).catch((error: unknown) => {
       throw error instanceof app.multipartErrors.RequestFileTooLargeError ? tooLarge(limits) : error
     })
