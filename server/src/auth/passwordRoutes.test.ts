@@ -7,9 +7,9 @@ import { createTestApp, type TestApp } from '../testing/app'
 import { aPasswordHash, aSchool, aSchoolUser, aStaff, PASSWORD } from '../testing/builders'
 import { readText, startMailServer } from '../testing/mailServer'
 import { hashQuickly } from '../testing/quickHashing'
-import { inviteUser, sendReset } from './links'
+import { inviteUser, revokeLinksOf, sendReset } from './links'
 import { createSession, type Tokens } from './sessions'
-import { oneTimeLinksTable } from './table'
+import { oneTimeLinksTable, usersTable } from './table'
 
 const NEW = 'Ander-paard-88'
 const bothNew = { new_password1: NEW, new_password2: NEW }
@@ -110,6 +110,24 @@ describe('asking for a reset', () => {
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
     expect(answers[0]?.statusCode).toBe(200)
     expect(await mailsTo(email)).toHaveLength(5)
+  })
+
+  test('sends no link to an address that is being replaced', async () => {
+    const user = await aStaff(preU.db)
+    let asked: ReturnType<typeof requestReset> | undefined
+    await preU.db.transaction(async (tx) => {
+      await tx
+        .update(usersTable)
+        .set({ email: `nieuw-${user.email}` })
+        .where(eq(usersTable.id, user.id))
+      await revokeLinksOf(tx, user.id)
+      asked = requestReset(user.email)
+      const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await vi.waitFor(async () => expect((await preU.db.execute(isWaiting)).rows).toHaveLength(1))
+    })
+    expect((await asked!).statusCode).toBe(200)
+    expect(await mailsTo(user.email)).toEqual([])
+    expect(await preU.db.$count(oneTimeLinksTable, eq(oneTimeLinksTable.user_id, user.id))).toBe(0)
   })
 
   test('allows twenty an hour per address', async () => {

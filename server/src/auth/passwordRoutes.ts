@@ -26,7 +26,12 @@ const wrongPassword = () => invalid({ old_password: ['Het huidige wachtwoord is 
 
 async function mailReset(context: Context, limits: AuthLimits, email: string) {
   const account = await findAccount(context.db, email)
-  if ((await limits.mayMailReset(email)) && account) await context.db.transaction((db) => sendReset({ ...context, db }, account))
+  if (!(await limits.mayMailReset(email)) || !account) return
+  await context.db.transaction(async (db) => {
+    // Somebody may be changing the address, which revokes the links that were sent to it: none is sent after that.
+    const locked = await lockAccount(db, account.id)
+    if (locked?.email === account.email) await sendReset({ ...context, db }, locked)
+  })
 }
 
 export function mountPasswordRoutes(app: FastifyInstance, context: Context, limits: AuthLimits) {
