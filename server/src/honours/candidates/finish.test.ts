@@ -55,6 +55,25 @@ describe('submitting', () => {
     expect(await entriesOf(id)).toHaveLength(1)
   })
 
+  test.each([
+    ['the deadline', { deadline: sql`(now() at time zone 'Europe/Amsterdam')::date - 1` }],
+    ['the programme was closed', { is_active: false }],
+  ])('is not taken back by the school after %s', async (_what, closing) => {
+    const [own, ofStaff] = [await aCompleteCandidate(), await aCompleteCandidate()]
+    for (const [candidate, as, status] of [
+      [own, teacher, 409],
+      [ofStaff, staff, 200],
+    ] as const) {
+      await finish(candidate.id, as)
+      const [{ id: undo }] = (await preU.call({ url: '/api/undo/', as })).json()
+      await setProgram(candidate.honours_program_id, closing)
+      const answer = await preU.call({ method: 'POST', url: '/api/undo/', body: { undo }, as })
+      expect([as === staff, answer.statusCode]).toEqual([as === staff, status])
+      const [row] = await preU.db.select().from(table).where(eq(table.id, candidate.id))
+      expect(row!.finished_at === null).toBe(status === 200)
+    }
+  })
+
   test('requires every required file and names the missing ones', async () => {
     const { id } = await aCompleteCandidate()
     const remove = (kind: string) =>

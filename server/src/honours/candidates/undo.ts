@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isStaff } from '@pre-u/contract/access'
 import { candidates as contract } from '@pre-u/contract/honours/candidates'
 import type { Actor } from '../../platform/actor'
 import { touched } from '../../platform/db/columns'
@@ -8,6 +9,7 @@ import { auditStatuses, isPlaced } from '../../platform/statusChange'
 import { keepUndo, refuseChangedSince, type Restore, TOO_LATE } from '../../platform/undo/undo'
 import { lockCandidates } from './lock'
 import { recordCandidateNews } from './news'
+import type { Program } from './programs'
 import { type CandidateRow, countPlaced } from './rows'
 import { candidatesTable as table } from './table'
 
@@ -31,12 +33,19 @@ export function keepDecisions(db: Db, { before, after }: { before: CandidateRow[
   return keepUndo(db, contract, 'candidate_decisions', rows, user)
 }
 
+/** Taking back what was handed in is a change too: a school makes none after the deadline. */
+function refuseClosed(programs: Program[], user: Actor) {
+  if (!isStaff(user) && programs.some(({ is_active, is_closed }) => is_closed || !is_active))
+    throw conflict(`${TOO_LATE} Het programma is gesloten. Neem contact op met Pre-U.`)
+}
+
 const restoreDecisions: Restore<Kept> = async (db, kept, user) => {
   const { rows, places } = await lockCandidates(
     db,
     kept.map(({ id }) => id),
     user,
   )
+  refuseClosed([...places.values()], user)
   refuseChangedSince(rows, kept)
   const was = new Map(kept.map(({ touched_at: _touched, inform: _inform, ...row }) => [row.id, row]))
   const after = rows.map((row) => ({ ...row, ...was.get(row.id) }))
