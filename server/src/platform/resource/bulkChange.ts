@@ -10,7 +10,7 @@ import type { Row, StoredTable, WritableTable } from '../db/tables'
 import { TOO_LATE } from '../undo/undo'
 import { refuseBlockers, refuseMissing } from './bulkRefusal'
 import { hasId } from './conditions'
-import { isStale } from './writes'
+import { explainInUse, isStale } from './writes'
 
 type Subject<T extends WritableTable> = {
   contract: RecordKind
@@ -76,6 +76,27 @@ export async function changeSelected<T extends WritableTable>(
   return { before, after }
 }
 
+/** Removes locked rows, with an audit entry for each. `inUse`: what it says when other records refer to one of them. */
+export async function removeSelected<T extends WritableTable>(
+  db: Db,
+  { contract, table, title }: Subject<T>,
+  rows: (Row<T> & Stored)[],
+  user: Actor,
+  inUse: string,
+) {
+  const ids = rows.map(({ id }) => id)
+  await db.delete(table).where(hasId(table, ids)).catch(explainInUse(inUse))
+  await writeAudits(
+    db,
+    contract,
+    user,
+    rows.map((row) => ({ id: row.id, title: title(row), before: row, after: null })),
+  )
+}
+
+export const pickFields = <R extends object, Name extends keyof R & string>(row: R, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<R, Name>
+
 /** The fields of a record as they were; `touched_at` is what `updated_at` became. */
 export type Kept = { id: number; touched_at: string; was: Record<string, unknown> }
 
@@ -83,7 +104,7 @@ export const keptOf = <R extends Stored>({ before, after }: Changed<R>, names: r
   before.map((row, index) => ({
     id: row.id,
     touched_at: after[index]!.updated_at,
-    was: Object.fromEntries(names.map((name) => [name, row[name]])),
+    was: pickFields(row, names),
   }))
 
 /** Writes the fields back, unless somebody changed one of the records since. */

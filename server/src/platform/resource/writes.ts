@@ -21,7 +21,8 @@ export function refuseStale(row: { updated_at: string }, seen: string | undefine
   if (isStale(row, seen)) throw conflict('Iemand anders heeft dit intussen gewijzigd. Bekijk de wijziging en sla opnieuw op.')
 }
 
-const explainInUse = (inUse: string | undefined) => (error: Error) => {
+/** Of a removal that the database refuses because other records refer to the row. */
+export const explainInUse = (inUse: string | undefined) => (error: Error) => {
   throw inUse && isForeignKeyViolation(error) ? conflict(inUse) : error
 }
 

@@ -10,7 +10,7 @@ import { writeAudits } from '../../platform/audit/audit'
 import type { Context } from '../../platform/context'
 import type { Db } from '../../platform/db/db'
 import { invalid } from '../../platform/http/errors'
-import { changeSelected, type Changed, type Kept, keptOf, lockSelected } from '../../platform/resource/bulkChange'
+import { changeSelected, type Changed, type Kept, keptOf, lockSelected, pickFields } from '../../platform/resource/bulkChange'
 import { refuseBlockers } from '../../platform/resource/bulkRefusal'
 import { hasId } from '../../platform/resource/conditions'
 import { keepUndo } from '../../platform/undo/undo'
@@ -25,7 +25,6 @@ type Wish = Body<typeof call>
 const BATCH = 1000
 const AGAIN = 'Lees het bestand opnieuw in.'
 const fields = ['first_name', 'infix', 'last_name', 'phone', 'function', 'is_primary'] as const
-const pick = (row: Row) => Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<Row, (typeof fields)[number]>
 
 /** Locks the schools first, as every change of a primary contact does. */
 async function lockSchools(db: Db, { new_members, changes }: Wish, user: Actor): Promise<number[]> {
@@ -123,7 +122,7 @@ export async function applyContacts(context: Context, wish: Wish, user: Actor): 
   const wanted = rows.map((row) => {
     const latest = demotedById.get(row.id) ?? row
     const is_primary = latest.is_primary || primaries.get(row.school_id!) === row
-    return { row: latest, values: { ...pick(latest), ...changeById.get(row.id), is_primary } }
+    return { row: latest, values: { ...pickFields(latest, fields), ...changeById.get(row.id), is_primary } }
   })
   const changed = await changeSelected(db, members, wanted, user)
   const added = await insertMembers(db, new_members, primaries, user)

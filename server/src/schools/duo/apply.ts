@@ -5,19 +5,23 @@ import type { Body } from '@pre-u/contract/platform/action'
 import type { Actor } from '../../platform/actor'
 import { writeAudits } from '../../platform/audit/audit'
 import type { Db } from '../../platform/db/db'
-import { isForeignKeyViolation } from '../../platform/http/errorHandler'
 import { conflict, invalid } from '../../platform/http/errors'
-import { changeSelected, type Kept, keptOf, lockSelected, restoreSelected } from '../../platform/resource/bulkChange'
-import { hasId } from '../../platform/resource/conditions'
+import {
+  changeSelected,
+  type Kept,
+  keptOf,
+  lockSelected,
+  pickFields,
+  removeSelected,
+  restoreSelected,
+} from '../../platform/resource/bulkChange'
 import { keepUndo, type Restore, TOO_LATE } from '../../platform/undo/undo'
 import { schools } from '../resource'
 import { schoolsTable as table } from '../table'
 
-type School = typeof table.$inferSelect
 type KeptDuo = { changed: Kept[]; added: { id: number; updated_at: string }[] }
 
 const fields = ['name', 'brin', 'street', 'postal_code', 'city', 'province', 'region', 'is_active'] as const
-const pick = (school: School) => Object.fromEntries(fields.map((field) => [field, school[field]])) as Pick<School, (typeof fields)[number]>
 
 /** A code belongs to one school, also within what is applied. */
 async function refuseTakenCodes(db: Db, next: { id: number | null; brin: string }[]) {
@@ -38,7 +42,7 @@ export async function applyDuo(db: Db, { changes, new_schools }: Body<typeof cal
   const rows = await lockSelected(db, schools, changes, user, 'Vergelijk het bestand opnieuw.')
   const wanted = rows.map((row) => {
     const own: DuoChange = Object.assign({}, ...changes.filter(({ id }) => id === row.id).map(({ change }) => change))
-    return { row, values: { ...pick(row), ...own } }
+    return { row, values: { ...pickFields(row, fields), ...own } }
   })
   const next = wanted.map(({ row, values }) => ({ id: row.id, brin: values.brin ?? '' }))
   await refuseTakenCodes(db, [...next, ...new_schools.map(({ brin }) => ({ id: null, brin }))])
@@ -56,15 +60,7 @@ const takeBackDuo: Restore<KeptDuo> = async (db, kept, user) => {
   for (const { changed, added } of kept) {
     const restored = await restoreSelected(db, schools, changed, user)
     const rows = await lockSelected(db, schools, added, user, TOO_LATE)
-    const ids = rows.map(({ id }) => id)
-    await db
-      .delete(table)
-      .where(hasId(table, ids))
-      .catch((error: Error) => {
-        throw isForeignKeyViolation(error) ? conflict(`Aan een nieuwe school hangt intussen iets. ${TOO_LATE}`) : error
-      })
-    const entries = rows.map((school) => ({ id: school.id, title: school.name, before: school, after: null }))
-    await writeAudits(db, contract, user, entries)
+    await removeSelected(db, schools, rows, user, `Aan een nieuwe school hangt intussen iets. ${TOO_LATE}`)
     count += restored.after.length + rows.length
   }
   return count
