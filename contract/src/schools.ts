@@ -13,8 +13,10 @@ const brin = optionalText(6).check(
   z.refine((text) => text === '' || /^\d{2}[A-Z]{2}(\d{2})?$/.test(text), 'Schrijf het BRIN-nummer als 12AB of 12AB34'),
 )
 
+/** '1234ab' becomes '1234 AB'. */
+export const normalPostalCode = (text: string) => text.toUpperCase().replace(/^(\d{4})\s*([A-Z]{2})$/, '$1 $2')
 const postalCode = optionalText(10).check(
-  z.overwrite((text) => text.toUpperCase().replace(/^(\d{4})\s*([A-Z]{2})$/, '$1 $2')),
+  z.overwrite(normalPostalCode),
   z.refine((text) => text === '' || /^[1-9]\d{3} [A-Z]{2}$/.test(text), 'Schrijf de postcode als 1234 AB'),
 )
 

@@ -1,4 +1,4 @@
-import { type Province, provinces } from '@pre-u/contract/schools'
+import { normalPostalCode, type Province, provinces } from '@pre-u/contract/schools'
 import type { DuoSchool } from '@pre-u/contract/schools/duo'
 import { regions } from '@pre-u/contract/schools/regions'
 import type { Line } from '@pre-u/contract/platform/sheet/delimited'
@@ -60,9 +60,7 @@ function toBranch(cellOf: (heading: Heading) => string): Branch | null {
     brin,
     name: name.slice(0, 200),
     street: [cellOf('street'), cellOf('number')].filter(Boolean).join(' '),
-    postal_code: cellOf('postal_code')
-      .toUpperCase()
-      .replace(/^(\d{4})\s*([A-Z]{2})$/, '$1 $2'),
+    postal_code: normalPostalCode(cellOf('postal_code')),
     city,
     province: provinceNamed(cellOf('province')),
     region: (corop ?? cellOf('corop_name')) || cellOf('rmc_name'),
