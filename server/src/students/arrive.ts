@@ -1,5 +1,6 @@
 import { isStaff } from '@pre-u/contract/access'
 import type { FieldErrors } from '@pre-u/contract/platform/http'
+import { lowerFirst } from '@pre-u/contract/platform/words'
 import type { PupilInput } from '@pre-u/contract/students'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
@@ -28,7 +29,7 @@ const MAX_LISTED_LIMITS = 10
 const NOT_THEN = 'deze activiteit is er niet in de periode van deze inschrijving.'
 const NO_LONGER = 'de periode van deze inschrijving is niet meer actief.'
 
-const asSentencePart = (message = '') => (message ? `${message[0]!.toLowerCase()}${message.slice(1).replace(/\.$/, '')}.` : '')
+const asSentencePart = (message = '') => (message ? `${lowerFirst(message).replace(/\.$/, '')}.` : '')
 
 /** What of these rows counts against the limits: nothing within the same activity or period. */
 const countAdded = (rows: Row[], { activity, period }: Place, isCopy: boolean) =>
