@@ -4,6 +4,7 @@ import { fullName } from '@pre-u/contract/platform/names'
 import { explainComma } from '@pre-u/contract/students/import/pupilRows'
 import type { usersTable } from '../../auth/table'
 import { groupBy } from '../../platform/groupBy'
+import { inSlices } from '../../platform/jobs/inSlices'
 import { type School, schoolFinder, schoolText } from './findSchool'
 import type { ReadContact } from './read'
 
@@ -109,7 +110,14 @@ function comparer({ finder, userByEmail, schoolById, primaryOf }: Known) {
   }
 }
 
-export function compareContacts(contacts: ReadContact[], schools: School[], users: User[]): Omit<ContactComparison, 'columns'> {
+/** Each name is compared with every school that has a word in common: with thousands of names, others get their turn in between. */
+const SUGGESTED_AT_ONCE = 20
+
+export async function compareContacts(
+  contacts: ReadContact[],
+  schools: School[],
+  users: User[],
+): Promise<Omit<ContactComparison, 'columns'>> {
   const finder = schoolFinder(schools)
   const compare = comparer({
     finder,
@@ -122,10 +130,11 @@ export function compareContacts(contacts: ReadContact[], schools: School[], user
     contacts.filter((_, index) => rows[index]!.kind === 'unknown'),
     ({ school }) => schoolText(school),
   )
-  const unknown_schools = [...unknown].map(([text, all]) => ({
+  const suggest = ([text, all]: [string, ReadContact[]]) => ({
     text,
     count: all.length,
     suggestions: finder.suggest(all[0]!.school).map(({ id, name, city }) => ({ id, name, city })),
-  }))
+  })
+  const unknown_schools = await inSlices([...unknown], (slice) => slice.map(suggest), SUGGESTED_AT_ONCE)
   return { rows, unknown_schools }
 }

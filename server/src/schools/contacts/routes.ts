@@ -24,7 +24,7 @@ async function mountComparison(app: FastifyInstance, { db }: Context) {
   mountAction(app, compare, async ({ body, user }, reply) => {
     const { table, contacts } = await readContacts(body, { account: user.id, gone: closeSignal(reply) })
     const [schools, users] = [await db.select().from(schoolsTable), await db.select().from(usersTable)]
-    return sendJson(reply, JSON.stringify({ columns: shownColumns(table), ...compareContacts(contacts, schools, users) }))
+    return sendJson(reply, JSON.stringify({ columns: shownColumns(table), ...(await compareContacts(contacts, schools, users)) }))
   })
 }
 
