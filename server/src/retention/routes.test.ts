@@ -5,6 +5,7 @@ import { oneTimeLinksTable, refreshTokensTable, sessionsTable, usersTable } from
 import { candidatesTable, honoursFilesTable } from '../honours/candidates/table'
 import { newsBatchesTable } from '../news/table'
 import { auditTable } from '../platform/audit/audit'
+import { requestKeysTable } from '../platform/idempotency/table'
 import { outboxTable } from '../platform/mail/table'
 import { studentsTable } from '../students/table'
 import { createTestApp, type TestApp } from '../testing/app'
@@ -72,6 +73,15 @@ describe('the terms', () => {
 })
 
 describe('a run', () => {
+  test('empties the answers of that day, which may name whoever is anonymised', async () => {
+    const gone = await aStudent(preU.db, { period_id: (await endedPeriod(13)).id })
+    const answer = JSON.stringify([{ last_name: gone.last_name, email: 'vroeger@leerling.example' }])
+    await preU.db.insert(requestKeysTable).values({ user_id: staff.id, key: 'overdag', request: '', status: 200, answer })
+    await runRetention(preU.context)
+    const [kept] = await preU.db.select().from(requestKeysTable).where(eq(requestKeysTable.key, 'overdag'))
+    expect([kept!.status, kept!.answer]).toEqual([409, expect.stringContaining('Ververs de pagina')])
+  })
+
   test('anonymises registrations after their term, and no others', async () => {
     const { db } = preU
     const personal = { infix: 'van', remarks: 'Rolstoel', status_reason: 'Ziek', profile: 'NT' as const, level: 'vwo' }
