@@ -1,4 +1,4 @@
-import type { Stage } from './lib/stage'
+import type { Print, Stage } from './lib/stage'
 import { balancer } from './parts/balancer'
 import { disk } from './parts/disk'
 import { kill } from './parts/kill'
@@ -7,6 +7,6 @@ import { standby } from './parts/standby'
 import { upgrade } from './parts/upgrade'
 
 /** Each answers which promises did not hold. */
-export type Part = (stage: Stage, rounds: number, print: (line: string) => void) => Promise<string[]>
+export type Part = (stage: Stage, rounds: number, print: Print) => Promise<string[]>
 
 export const parts: Record<string, Part> = { kill, disk, balancer, pgbouncer, standby, upgrade }

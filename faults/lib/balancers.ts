@@ -1,9 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { call } from './client'
-import { ROOT } from './server'
+import { isReady, ROOT } from './server'
 import { freePort } from '../../scripts/lib/freePort'
-import { type Stage, startProgram, until } from './stage'
+import { type Stage, startProgram, untilAnswers } from './stage'
 
 type Balancer = {
   command: string
@@ -55,12 +54,6 @@ export async function startBalancer(stage: Stage, name: string, ports: number[])
   writeFileSync(file, configure(ports, port, folder))
   const program = startProgram(stage, command, args(file, folder))
   const url = `http://127.0.0.1:${port}`
-  await until(`${name} answers`, async () => {
-    if (program.child.exitCode !== null) throw new Error(`${name} ended:\n${program.said()}`)
-    return call(`${url}/readyz`).then(
-      ({ status }) => status === 200,
-      () => false,
-    )
-  })
+  await untilAnswers(name, program, () => isReady(url))
   return { url }
 }

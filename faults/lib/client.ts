@@ -6,6 +6,16 @@ const STAFF = 'staf@pre-u.example'
 const PASSWORD = 'Welkom-2026'
 const ANSWER_MS = 60_000
 
+/** What people read all day. */
+export const READ_PATHS = [
+  '/api/students/?page_size=50',
+  '/api/schools/',
+  '/api/activities/',
+  '/api/periods/',
+  '/auth/user/',
+  '/api/overview/',
+]
+
 export type Call = { method?: string; access?: string | undefined; key?: string; body?: object }
 export type Answer = { status: number; retryAfter: string | undefined; process: string | undefined; body: string }
 

@@ -29,4 +29,11 @@ export function findLosses(confirmed: Written[], stored: Stored[], rowsOf: (name
   }
 }
 
-export const hasLosses = (losses: Losses) => Object.values(losses).some((names) => names.length > 0)
+/** `refused`: answers that nobody should get. */
+export function problemsOf(losses: Losses, refused: string[]): string[] {
+  const hasLosses = Object.values(losses).some((names) => names.length > 0)
+  return [
+    ...(hasLosses ? [`not as confirmed: ${JSON.stringify(losses)}`] : []),
+    ...[...new Set(refused)].map((answer) => `an answer that nobody should get: ${answer}`),
+  ]
+}

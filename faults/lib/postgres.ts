@@ -6,7 +6,7 @@ import { findBinaries } from '../../server/src/platform/db/embedded/binaries'
 import { CHILD_ENVIRONMENT, prepareCluster, SUPERUSER } from '../../server/src/platform/db/embedded/cluster'
 import { chooseIdentity, commandAs, fileOwner, type Identity } from '../../server/src/platform/db/embedded/identity'
 import { freePort } from '../../scripts/lib/freePort'
-import { endGroup, type Stage, startProgram, until } from './stage'
+import { endGroup, type Stage, startProgram, untilAnswers } from './stage'
 
 const ACCESS = ['local all all trust', 'host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust', ''].join('\n')
 
@@ -34,15 +34,15 @@ async function run(stage: Stage, cluster: string) {
   const port = await freePort()
   const serverArgs = ['-D', cluster, '-k', '', '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'shared_buffers=128MB']
   const { command, args, options } = commandAs(identityFor(stage, cluster), findBinaries().postgres, serverArgs)
-  const { child, said } = startProgram(stage, command, args, { cwd: '/', env: CHILD_ENVIRONMENT, ...options })
+  const program = startProgram(stage, command, args, { cwd: '/', env: CHILD_ENVIRONMENT, ...options })
   const client = { connectionString: urlOf(port) }
-  await until(`PostgreSQL answers:\n${said()}`, () =>
+  await untilAnswers('PostgreSQL', program, () =>
     ask(client, 'select 1').then(
       () => true,
       () => false,
     ),
   )
-  return { cluster, port, client, url: urlOf(port), end: (signal: NodeJS.Signals) => endGroup(child, signal) }
+  return { cluster, port, client, url: urlOf(port), end: (signal: NodeJS.Signals) => endGroup(program.child, signal) }
 }
 export type Postgres = Awaited<ReturnType<typeof run>>
 

@@ -5,8 +5,8 @@ import { ROOT } from './server'
 import type { Stage } from './stage'
 
 const MIGRATIONS = 'server/migrations'
-/** Who says which libraries the server needs. */
-const NEEDS = ['server/package.json', 'contract/package.json']
+/** The files that say which libraries the server needs. */
+const MANIFESTS = ['server/package.json', 'contract/package.json']
 const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 30 }).trim()
 
 /** Its migrations, each with what identifies its text. */
@@ -42,7 +42,7 @@ export function buildPrevious(stage: Stage, commit: string): string {
   const archive = path.join(stage.folder, 'previous.tar')
   git('archive', '--output', archive, commit, 'contract', 'server', 'package.json', 'package-lock.json', 'tsconfig.base.json')
   execFileSync('tar', ['-xf', archive, '-C', folder])
-  const needs = (root: string) => NEEDS.map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n')
+  const needs = (root: string) => MANIFESTS.map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n')
   if (needs(folder) === needs(ROOT)) linkDependencies(folder)
   else execFileSync('npm', ['ci', '-w', 'server', '-w', 'contract', '--include-workspace-root'], { cwd: folder, stdio: 'ignore' })
   execFileSync(path.join(folder, 'node_modules/.bin/vite'), ['build', '--ssr', '--logLevel', 'error'], { cwd: path.join(folder, 'server') })

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { SUPERUSER } from '../../server/src/platform/db/embedded/cluster'
 import { call } from './client'
 import { freePort } from '../../scripts/lib/freePort'
-import { endGroup, hasEnded, type Stage, startProgram, until } from './stage'
+import { endGroup, hasEnded, type Stage, startProgram, untilAnswers } from './stage'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -45,17 +45,7 @@ export async function startServer(
   const start = () =>
     startProgram(stage, process.execPath, ['server/dist/main.js'], { cwd: root, env: environment(port, dataDir, settings) })
   let program = start()
-  const untilReady = () =>
-    until(
-      'the server is ready',
-      async () => {
-        if (hasEnded(program.child)) throw new Error(`The server ended:\n${program.said()}`)
-        return isReady(url)
-      },
-      START_MS,
-    ).catch((error: unknown) => {
-      throw new Error(`${String(error)}\n${program.said()}`)
-    })
+  const untilReady = () => untilAnswers('the server', program, () => isReady(url), START_MS)
   await untilReady()
   return {
     url,

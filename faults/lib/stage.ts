@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
+export type Print = (line: string) => void
+
 /** What a part of the run starts and makes, taken down in reverse order when it ends. */
 export type Stage = { folder: string; onEnd: (takeDown: () => unknown) => void }
 
@@ -48,6 +50,7 @@ export function startProgram(stage: Stage, command: string, args: string[], opti
   stage.onEnd(() => endGroup(child, 'SIGKILL'))
   return { child, said: () => text }
 }
+type Program = ReturnType<typeof startProgram>
 
 /** Until `isTrue`; answers how long it took. */
 export async function until(what: string, isTrue: () => Promise<boolean> | boolean, longest_ms = 60_000, poll_ms = 20): Promise<number> {
@@ -57,4 +60,15 @@ export async function until(what: string, isTrue: () => Promise<boolean> | boole
     await wait(poll_ms)
   }
   return performance.now() - from
+}
+
+/** Until the program answers; answers how long it took. An error has what the program wrote. */
+export async function untilAnswers(name: string, { child, said }: Program, answers: () => Promise<boolean>, longest_ms?: number) {
+  const answersOrEnded = () => {
+    if (hasEnded(child)) throw new Error(`${name} ended`)
+    return answers()
+  }
+  return until(`${name} answers`, answersOrEnded, longest_ms).catch((error: unknown) => {
+    throw new Error(`${String(error)}\n${said()}`)
+  })
 }

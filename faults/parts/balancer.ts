@@ -2,19 +2,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { startMailServer } from '../../server/src/testing/mailServer'
 import { startBalancer, balancers } from '../lib/balancers'
 import { accessTo, call, open, signIn } from '../lib/client'
-import { hasLosses } from '../lib/figures'
+import { problemsOf } from '../lib/figures'
 import { untilTold } from '../lib/live'
 import { examine, startLoad } from '../lib/load'
 import { ask, startPostgres } from '../lib/postgres'
 import { type Server, startServer } from '../lib/server'
-import { type Stage, until, withStage } from '../lib/stage'
+import { type Print, type Stage, until, withStage } from '../lib/stage'
 
 const PROCESSES = 3
 const MAILS = 12
 /** What one process alone allows. */
 const WRONG_PASSWORDS = 10
 
-type Print = (line: string) => void
 type Site = { url: string; access: string; servers: Server[]; problems: string[] }
 
 /** One sign-in is valid everywhere. */
@@ -89,13 +88,12 @@ async function endProcesses(site: Site, client: { connectionString: string }, pr
   print(
     `  ${load.confirmed.length} writes confirmed while one process was drained and one killed; without an answer: ${missedAtDrain.unanswered + missedAtDrain.repeated} at the drain, ${load.counts.unanswered + load.counts.repeated} in all`,
   )
-  if (hasLosses(losses)) site.problems.push(`not as confirmed: ${JSON.stringify(losses)}`)
+  site.problems.push(...problemsOf(losses, load.refused))
   if (load.counts.unanswered + load.counts.repeated > 0) site.problems.push(`answers were dropped: ${JSON.stringify(load.counts)}`)
-  site.problems.push(...new Set(load.refused.map((answer) => `an answer that nobody should get: ${answer}`)))
 }
 
 /** Kept counts, which every process folds, are those of the rows. */
-async function foldCounts({ url, access, problems }: Site, client: { connectionString: string }) {
+async function compareCounts({ url, access, problems }: Site, client: { connectionString: string }) {
   const [row] = await ask<{ count: number }>(
     client,
     `select count(*)::int as count from students s join periods p on p.id = s.period_id where p.school_year = '2026-2027'`,
@@ -122,7 +120,7 @@ async function runBehind(stage: Stage, name: string, print: Print): Promise<stri
   await shareSessions(site)
   await shareChanges(site)
   await shareOutbox(site, mail.mails)
-  await foldCounts(site, postgres.client)
+  await compareCounts(site, postgres.client)
   await endProcesses(site, postgres.client, print)
   await shareLimits(site)
   print(`${name}: ${PROCESSES} processes, ${site.problems.length} problems`)

@@ -1,21 +1,18 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { accessTo, call } from '../lib/client'
-import { distribution, hasLosses } from '../lib/figures'
+import { accessTo, call, READ_PATHS } from '../lib/client'
+import { distribution, problemsOf } from '../lib/figures'
 import { examine, startLoad } from '../lib/load'
 import { startPostgres } from '../lib/postgres'
 import { clientOfEmbedded, endEmbedded, isReady, type Server, startServer } from '../lib/server'
 import { mountSmallDisk } from '../lib/smallDisk'
-import { type Stage, until } from '../lib/stage'
-
-type Print = (line: string) => void
+import { type Print, type Stage, until } from '../lib/stage'
 
 const FILES_MB = 200
 const UPLOAD_MB = 4
 /** PostgreSQL and the demo data take about 150. */
 const DATABASE_MB = 400
 const QUICK_MS = 5000
-const READS = ['/api/students/?page_size=50', '/api/schools/', '/api/activities/', '/api/periods/', '/auth/user/', '/api/overview/']
 
 async function send(url: string, access: string, name: string) {
   const form = new FormData()
@@ -33,7 +30,7 @@ async function write(url: string, access: string, name: string) {
 }
 
 async function failedReads(url: string, access: string): Promise<string[]> {
-  const answers = await Promise.all(READS.map(async (each) => ({ each, ...(await call(`${url}${each}`, { access })) })))
+  const answers = await Promise.all(READ_PATHS.map(async (each) => ({ each, ...(await call(`${url}${each}`, { access })) })))
   return answers.filter(({ status }) => status !== 200).map(({ each, status }) => `${each} was answered with ${status}`)
 }
 
@@ -101,8 +98,7 @@ async function fullOfAll(stage: Stage, print: Print): Promise<string[]> {
   await load.stop()
   const losses = await examine(load, clientOfEmbedded(volume.folder))
   print(`${load.confirmed.length} writes confirmed, ${load.counts.repeated} sent again; stored again after ${distribution(times)}`)
-  if (hasLosses(losses)) problems.push(`not as confirmed: ${JSON.stringify(losses)}`)
-  problems.push(...load.refused.map((answer) => `an answer that nobody should get: ${answer}`))
+  problems.push(...problemsOf(losses, load.refused))
   if (server.hasEnded()) problems.push(`the server ended: ${server.said()}`)
   await server.end('SIGTERM')
   return problems

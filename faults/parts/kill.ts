@@ -1,8 +1,8 @@
 import path from 'node:path'
-import { distribution, hasLosses } from '../lib/figures'
+import { distribution, problemsOf } from '../lib/figures'
 import { examine, startLoad } from '../lib/load'
 import { clientOfEmbedded, endEmbedded, isReady, postmasterIn, type Server, startServer } from '../lib/server'
-import { type Stage, until } from '../lib/stage'
+import { type Print, type Stage, until } from '../lib/stage'
 
 const READY_MS = 2000
 /** How many more writes are confirmed before the next kill, so that each falls amid writing. */
@@ -41,15 +41,11 @@ export async function killInTurn(stage: Stage, rounds: number) {
   await load.stop()
   const losses = await examine(load, clientOfEmbedded(server.dataDir))
   await server.end('SIGTERM')
-  const problems = [
-    ...(hasLosses(losses) ? [`not as confirmed: ${JSON.stringify(losses)}`] : []),
-    ...(load.refused.length > 0 ? [`answers that nobody should get: ${[...new Set(load.refused)].join('; ')}`] : []),
-    ...(server.exitCode() === 0 ? [] : [`the exit code was ${server.exitCode()}`]),
-  ]
+  const problems = [...problemsOf(losses, load.refused), ...(server.exitCode() === 0 ? [] : [`the exit code was ${server.exitCode()}`])]
   return { problems, times, load }
 }
 
-export async function kill(stage: Stage, rounds: number, print: (line: string) => void): Promise<string[]> {
+export async function kill(stage: Stage, rounds: number, print: Print): Promise<string[]> {
   const { problems, times, load } = await killInTurn(stage, rounds)
   print(`${rounds} kills of each, ${load.confirmed.length} writes confirmed, ${load.counts.repeated} sent again`)
   for (const [name, each] of Object.entries(times)) print(`ready again after a kill of the ${name}: ${distribution(each)}`)

@@ -1,14 +1,14 @@
 import { chownSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { startMailServer } from '../../server/src/testing/mailServer'
-import { accessTo, call, open } from '../lib/client'
-import { distribution, hasLosses } from '../lib/figures'
+import { accessTo, call, open, READ_PATHS } from '../lib/client'
+import { distribution, problemsOf } from '../lib/figures'
 import { untilTold } from '../lib/live'
 import { examine, startLoad } from '../lib/load'
 import { startPostgres, serviceUser, type Postgres } from '../lib/postgres'
 import { isReady, startServer } from '../lib/server'
 import { freePort } from '../../scripts/lib/freePort'
-import { type Stage, startProgram, until } from '../lib/stage'
+import { type Print, type Stage, startProgram, until } from '../lib/stage'
 
 /** Fewer sessions than the server has connections: transactions of one connection land on many sessions. */
 const SESSIONS = 4
@@ -45,11 +45,10 @@ async function startPgBouncer(stage: Stage, postgres: Postgres) {
 
 /** Reads whose statements have names where a session keeps them, many at a time. */
 async function readMuch(url: string, access: string): Promise<string[]> {
-  const paths = ['/api/students/?page_size=50', '/api/schools/', '/api/activities/', '/api/periods/', '/auth/user/', '/api/overview/']
   const read = async (person: number) => {
     const statuses: string[] = []
     for (let turn = 0; turn < READS / 8; turn += 1) {
-      const asked = paths[(person + turn) % paths.length]!
+      const asked = READ_PATHS[(person + turn) % READ_PATHS.length]!
       const { status } = await call(`${url}${asked}`, { access })
       if (status !== 200) statuses.push(`${asked} was answered with ${status}`)
     }
@@ -66,7 +65,7 @@ async function hearsNothingAlone(stage: Stage, url: string): Promise<string[]> {
   return refusal.includes('set DATABASE_LISTEN_URL') ? [] : [`without DATABASE_LISTEN_URL: ${refusal}`]
 }
 
-export async function pgbouncer(stage: Stage, _rounds: number, print: (line: string) => void): Promise<string[]> {
+export async function pgbouncer(stage: Stage, _rounds: number, print: Print): Promise<string[]> {
   const postgres = await startPostgres(stage, 'postgres')
   const pooler = await startPgBouncer(stage, postgres)
   const mail = await startMailServer()
@@ -107,8 +106,7 @@ export async function pgbouncer(stage: Stage, _rounds: number, print: (line: str
   print(
     `${load.confirmed.length} writes confirmed, ${READS} reads over ${SESSIONS} sessions; ready again after a kill of PgBouncer: ${distribution([healed])}`,
   )
-  if (hasLosses(losses)) problems.push(`not as confirmed: ${JSON.stringify(losses)}`)
-  problems.push(...new Set(load.refused.map((answer) => `an answer that nobody should get: ${answer}`)))
+  problems.push(...problemsOf(losses, load.refused))
   if (/prepared statement/.test(server.said())) problems.push('a named statement was sent to a session that did not know it')
   return problems
 }

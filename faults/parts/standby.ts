@@ -1,17 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { startProxy } from '../../server/src/testing/proxy'
 import { accessTo, call } from '../lib/client'
-import { distribution, hasLosses } from '../lib/figures'
+import { distribution, problemsOf } from '../lib/figures'
 import { examine, startLoad } from '../lib/load'
 import { ask, startPostgres, startStandby, urlOf } from '../lib/postgres'
 import { startServer } from '../lib/server'
-import { type Stage, until, withStage } from '../lib/stage'
+import { type Print, type Stage, until, withStage } from '../lib/stage'
 
 /** Longer than a statement may take: what waits for the standby must not be confirmed when its time is over. */
 const CUT_WITH_MS = 33_000
 const CUT_WITHOUT_MS = 1000
-
-type Print = (line: string) => void
 
 async function startPair(stage: Stage, isSynchronous: boolean) {
   const primary = await startPostgres(stage, 'primary')
@@ -40,11 +38,11 @@ async function readAside(stage: Stage, print: Print): Promise<string[]> {
     const { status } = await call(`${server.url}${path}`, { access })
     if (status !== 200) problems.push(`${path} was answered with ${status}`)
   }
-  const transactions = async (client: { connectionString: string }) =>
+  const connections = async (client: { connectionString: string }) =>
     (await ask<{ count: number }>(client, `select count(*)::int as count from pg_stat_activity where application_name = 'pre-u'`))[0]!.count
   await read('/api/schools/export/')
   await read('/api/figures/')
-  const used = await transactions(copy.client)
+  const used = await connections(copy.client)
   if (used === 0) problems.push('nothing was read from the standby')
   await copy.end('SIGKILL')
   await read('/api/schools/export/')
@@ -76,15 +74,15 @@ async function switchOver(stage: Stage, isSynchronous: boolean, print: Print): P
   await until('people write again', () => load.confirmed.length > promoted.length)
   const healed = performance.now() - from
   await load.stop()
-  const { lost, ...others } = await examine(load, copy.client)
+  const losses = await examine(load, copy.client)
+  const { lost } = losses
   print(
     `${isSynchronous ? 'synchronous' : 'asynchronous'}: ${load.confirmed.length} writes confirmed, ${meanwhile} of them while the line was cut, ${lost.length} lost; writing again after ${distribution([healed])}`,
   )
-  const problems = load.refused.map((answer) => `an answer that nobody should get: ${answer}`)
-  if (hasLosses({ lost: [], ...others })) problems.push(`not as confirmed: ${JSON.stringify(others)}`)
+  const problems = problemsOf({ ...losses, lost: [] }, load.refused)
   if (isSynchronous && lost.length > 0) problems.push(`${lost.length} confirmed writes were lost: ${lost.slice(0, 5).join(', ')}`)
   if (!isSynchronous && lost.length === 0) problems.push('the control lost nothing: this does not measure what it should')
-  return [...new Set(problems)]
+  return problems
 }
 
 /** A primary and a streaming standby. The control, without synchronous replication, must lose what was confirmed while the line was cut. */

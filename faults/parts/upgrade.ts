@@ -2,7 +2,7 @@ import { accessTo, call } from '../lib/client'
 import { buildPrevious, migrationsOf, previousCommit } from '../lib/previous'
 import { ask, startPostgres } from '../lib/postgres'
 import { type Server, startServer } from '../lib/server'
-import type { Stage } from '../lib/stage'
+import type { Print, Stage } from '../lib/stage'
 
 type Document = { paths: Record<string, Record<string, { parameters?: { in: string; required?: boolean }[] }>> }
 type Page = { results?: { id: number }[] }
@@ -75,7 +75,7 @@ async function writeTogether(one: Server, other: Server, access: string): Promis
 }
 
 /** The server from before the newest migration, beside the present one, on the schema of the present one. */
-export async function upgrade(stage: Stage, _rounds: number, print: (line: string) => void): Promise<string[]> {
+export async function upgrade(stage: Stage, _rounds: number, print: Print): Promise<string[]> {
   const commit = previousCommit()
   const folder = buildPrevious(stage, commit)
   const postgres = await startPostgres(stage, 'postgres')

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { distribution, findLosses, hasLosses } from '../../faults/lib/figures.ts'
+import { distribution, findLosses, problemsOf } from '../../faults/lib/figures.ts'
+import { hasEnded, startProgram, until, untilAnswers, withStage } from '../../faults/lib/stage.ts'
 
 test('a distribution has the least, the median, p95 and the most', () => {
   expect(distribution([300, 100, 200])).toBe('n=3: 0.10 s least, 0.20 s median, 0.30 s p95, 0.30 s most')
@@ -26,7 +27,7 @@ describe('what is not as confirmed', () => {
         ],
       ),
     ).toEqual(none)
-    expect(hasLosses(none)).toBe(false)
+    expect(problemsOf(none, [])).toEqual([])
   })
 
   test.each([
@@ -37,6 +38,23 @@ describe('what is not as confirmed', () => {
   ])('is %s', (kind, confirmed, stored) => {
     const found = losses(confirmed, stored)
     expect(found).toEqual({ ...none, [kind]: confirmed })
-    expect(hasLosses(found)).toBe(true)
+    expect(problemsOf(found, [])).toEqual([`not as confirmed: ${JSON.stringify(found)}`])
   })
 })
+
+test('an answer that nobody should get is told once', () => {
+  const none = { lost: [], partial: [], twice: [], unlogged: [] }
+  expect(problemsOf(none, ['500 x', '500 x'])).toEqual(['an answer that nobody should get: 500 x'])
+})
+
+test.each([
+  ['ended', `console.log('no port')`, ({ child }) => hasEnded(child)],
+  ['answers', `console.log('no port'); setInterval(() => {}, 1000)`, () => true],
+])('the error of waiting for a program has what it wrote: the server %s', (what, code, isSo) =>
+  withStage(async (stage) => {
+    const program = startProgram(stage, process.execPath, ['-e', code])
+    await until('it is so', () => program.said() !== '' && isSo(program))
+    const waiting = untilAnswers('the server', program, async () => false, 0)
+    await expect(waiting).rejects.toThrow(`the server ${what}\nno port`)
+  }),
+)
