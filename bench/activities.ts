@@ -5,14 +5,13 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { Agent, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { aloneOrInAll } from './lib/aloneOrInAll'
-import { median, p95 } from './lib/figures'
+import { median, p95, timed } from './lib/figures'
+import { closeConnections, getText } from './lib/get'
 import { watchMachine } from './lib/host'
 import { type BareDatabase, openBareDatabase, startFilledServer } from './servers/filledServer'
 
@@ -25,27 +24,11 @@ const BAR = 3
 type Target = { origin: string; authorization: string; clientConfig: Parameters<typeof openBareDatabase>[0] }
 type Timings = { http: number[]; sql: number[]; bytes: number }
 
-const connections = new Agent({ keepAlive: true })
-
-function fetchList({ origin, authorization }: Target): Promise<string> {
-  return new Promise((resolve, reject) => {
-    get(`${origin}/api/activities/?page_size=${ACTIVITIES}`, { headers: { authorization }, agent: connections }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject)
-      response.on('end', () => resolve(Buffer.concat(chunks).toString()))
-    }).on('error', reject)
-  })
-}
+const fetchList = ({ origin, authorization }: Target) => getText(`${origin}/api/activities/?page_size=${ACTIVITIES}`, authorization)
 
 async function queryList(database: BareDatabase): Promise<void> {
   const { activities, counts } = await database.listWithCounts(ACTIVITIES)
   if (activities.length !== ACTIVITIES || counts.length !== ACTIVITIES) throw new Error('the database holds something else')
-}
-
-async function timed(task: () => Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  await task()
-  return performance.now() - start
 }
 
 async function measure(target: Target): Promise<Timings> {
@@ -61,7 +44,7 @@ async function measure(target: Target): Promise<Timings> {
     timings.sql.push(sql)
   }
   await database.close()
-  connections.destroy()
+  closeConnections()
   return timings
 }
 

@@ -18,6 +18,7 @@ import { fileURLToPath } from 'node:url'
 import { aloneOrInAll } from './lib/aloneOrInAll'
 import { judge, median, p95 } from './lib/figures'
 import { watchMachine } from './lib/host'
+import { watchMemory } from './lib/memory'
 import { startDocumentsServer } from './servers/documentsServer'
 
 const ITEMS = 10_000
@@ -88,7 +89,7 @@ async function measure({ origin, bare, authorization, bucket, folder }: Target):
     const { text } = await timed(timings.upload, () =>
       call({ method: 'POST', url, headers: form, body: Readable.from(formBytes(`${round}.bin`)) }),
     )
-    process.send?.('upload ended')
+    if (round >= 0) process.send?.('upload ended')
     await timed(timings.bareUpload, () => call({ method: 'POST', url: bare, body: Readable.from(fileBytes()) }))
     const { file_key } = (JSON.parse(text) as { items: { file_key: string }[] }).items[0]!
     process.send?.('download')
@@ -117,19 +118,16 @@ async function startBareServer(dataDir: string) {
   return server
 }
 
-function watchMemory() {
+/** Of the transfers that the caller begins and ends, by their kind. */
+function watchTransfers() {
   const peaks: Record<string, number> = {}
-  let watch: NodeJS.Timeout | undefined
+  let stopWatching = () => 0
   return {
     peaks,
     onMessage(message: string) {
-      clearInterval(watch)
-      if (message.endsWith('ended')) return
-      const before = process.memoryUsage.rss()
-      watch = setInterval(() => {
-        const extra = (process.memoryUsage.rss() - before) / 1024 ** 2
-        peaks[message] = Math.max(peaks[message] ?? 0, extra)
-      }, 10)
+      const [kind = '', isOver] = message.split(' ')
+      if (isOver) peaks[kind] = Math.max(peaks[kind] ?? 0, stopWatching())
+      else stopWatching = watchMemory()
     },
   }
 }
@@ -146,7 +144,7 @@ async function main() {
     const { authorization, bucket, folder } = server
     const target: Target = { origin, bare, authorization, bucket, folder }
     const caller = fork(fileURLToPath(import.meta.url), ['caller', JSON.stringify(target)])
-    const memory = watchMemory()
+    const memory = watchTransfers()
     const timings = await new Promise<Timings>((resolve, reject) => {
       caller.on('message', (message) => (typeof message === 'string' ? memory.onMessage(message) : resolve(message as Timings)))
       caller.once('exit', (code) => reject(new Error(`the caller ended with ${code}`)))

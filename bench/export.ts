@@ -17,6 +17,7 @@ import { aloneOrInAll } from './lib/aloneOrInAll'
 import { importBuilt } from './lib/built'
 import { judge, p95, quantile } from './lib/figures'
 import { watchMachine } from './lib/host'
+import { watchMemory } from './lib/memory'
 
 const RUNS = aloneOrInAll(3, 2)
 const ROWS = 100_000
@@ -90,19 +91,17 @@ async function measure(targets: Targets, url: string): Promise<Measured> {
   const caller = fork(fileURLToPath(import.meta.url), ['caller', JSON.stringify(targets), url])
   const delays = monitorEventLoopDelay({ resolution: 1 })
   await once(caller, 'message')
-  const before = process.memoryUsage.rss()
-  let peak = before
-  const memorySampling = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 10)
+  const stopWatching = watchMemory()
   delays.enable()
   const began = process.cpuUsage()
   await once(caller, 'message')
   delays.disable()
   const { user, system } = process.cpuUsage(began)
-  clearInterval(memorySampling)
+  const extra_rss_mb = stopWatching()
   const [callerFigures] = (await once(caller, 'message')) as [CallerFigures]
   return {
     ...callerFigures,
-    extra_rss_mb: (peak - before) / 1024 ** 2,
+    extra_rss_mb,
     longest_stall_ms: delays.max / 1e6,
     cpu_ms: (user + system) / 1000,
   }

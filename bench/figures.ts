@@ -5,15 +5,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { performance } from 'node:perf_hooks'
 import pg from 'pg'
 import { provinces } from '@pre-u/contract/schools'
 import { addManyRegistrations } from '../server/src/demo/manyRegistrations'
 import type { Db } from '../server/src/platform/db/db'
 import { aPeriod, aSchool, anActivity } from '../server/src/testing/builders'
 import { aloneOrInAll } from './lib/aloneOrInAll'
-import { median, p95 } from './lib/figures'
+import { median, p95, timed } from './lib/figures'
 import { watchMachine } from './lib/host'
+import { watchStatements } from './lib/statements'
 import { startBenchServer } from './servers/benchServer'
 
 const REGISTRATIONS = Number(process.argv[2] ?? 1_000_000)
@@ -59,25 +59,8 @@ const views: { view: string; bare: string }[] = [
   { view: 'attendance/?', bare: `select c.id, p.school_year, count(*) ${FROM} group by 1, 2` },
 ]
 
-/** Counts what the server, which runs in this process, sends to the database. */
-function countStatements(): () => number {
-  let sent = 0
-  const query = Reflect.get(pg.Client.prototype, 'query') as (...given: unknown[]) => unknown
-  Reflect.set(pg.Client.prototype, 'query', function sendCounted(this: pg.Client, ...given: unknown[]) {
-    sent += 1
-    return Reflect.apply(query, this, given)
-  })
-  return () => sent
-}
-
-async function timed(task: () => Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  await task()
-  return performance.now() - start
-}
-
 const machine = watchMachine()
-const statementsSent = countStatements()
+const statementsSent = watchStatements()
 const dataDir = mkdtempSync(path.join(tmpdir(), 'pre-u-bench-'))
 const { app, authorization, clientConfig, stop } = await startBenchServer(dataDir, fill)
 const bareDatabase = new pg.Client(clientConfig)

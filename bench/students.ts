@@ -5,14 +5,13 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { Agent, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { aloneOrInAll } from './lib/aloneOrInAll'
-import { median, p95 } from './lib/figures'
+import { median, p95, timed } from './lib/figures'
+import { closeConnections, getText } from './lib/get'
 import { watchMachine } from './lib/host'
 import { startFilledServer } from './servers/filledServer'
 
@@ -104,23 +103,11 @@ const listQueries: ListQuery[] = [
 
 type Target = { origin: string; authorization: string }
 type Figures = { count: number; p50: number; p95: number }
-const connections = new Agent({ keepAlive: true })
 
 type Answer = { count: number; next: string | null }
 
-function fetchPage({ origin, authorization }: Target, address: string): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    get(`${origin}${address}`, { headers: { authorization }, agent: connections }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject)
-      response.on('end', () => {
-        const text = Buffer.concat(chunks).toString()
-        if (response.statusCode === 200) resolve(JSON.parse(text) as Answer)
-        else reject(new Error(`${address} answered ${response.statusCode}: ${text}`))
-      })
-    }).on('error', reject)
-  })
-}
+const fetchPage = async ({ origin, authorization }: Target, address: string) =>
+  JSON.parse(await getText(`${origin}${address}`, authorization)) as Answer
 
 async function addressOf(target: Target, { query, depth, isEdited }: ListQuery, count: number): Promise<string> {
   const first = `/api/students/?${query}`
@@ -138,9 +125,8 @@ async function measure(targets: Target[], listQuery: ListQuery): Promise<Figures
   }
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1)
     for (const { target, address, times } of runs) {
-      const start = performance.now()
-      await fetchPage(target, address)
-      if (round >= WARM_UP) times.push(performance.now() - start)
+      const took = await timed(() => fetchPage(target, address))
+      if (round >= WARM_UP) times.push(took)
     }
   return runs.map(({ count, times }) => ({ count, p50: median(times), p95: p95(times) }))
 }
@@ -192,6 +178,6 @@ if (process.argv[2] === 'caller') {
   const targets = JSON.parse(process.argv[3] ?? '') as Target[]
   const figures: Figures[][] = []
   for (const listQuery of listQueries) figures.push(await measure(targets, listQuery))
-  connections.destroy()
+  closeConnections()
   process.send?.(figures, () => process.disconnect())
 } else await main()

@@ -14,6 +14,7 @@ import { aloneOrInAll } from './lib/aloneOrInAll'
 import { importBuilt } from './lib/built'
 import { judge, median } from './lib/figures'
 import { watchMachine } from './lib/host'
+import { watchMemory } from './lib/memory'
 
 const WARM_UP = aloneOrInAll(8, 3)
 const RUNS = aloneOrInAll(5, 3)
@@ -45,14 +46,11 @@ async function measure(target: Target, objects: string): Promise<Measured> {
   const caller = fork(fileURLToPath(import.meta.url), ['caller', JSON.stringify(target)])
   await once(caller, 'message')
   const delays = monitorEventLoopDelay({ resolution: 1 })
-  const before = process.memoryUsage.rss()
-  let peak = before
-  const memorySampling = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 10)
+  const stopWatching = watchMemory()
   delays.enable()
   const [output] = (await once(caller, 'message')) as [Download]
   delays.disable()
-  clearInterval(memorySampling)
-  const extra_rss_mb = (peak - before) / 1024 ** 2
+  const extra_rss_mb = stopWatching()
   return { ...output, zip_ms, ratio: output.total_ms / zip_ms, extra_rss_mb, longest_stall_ms: delays.max / 1e6 }
 }
 

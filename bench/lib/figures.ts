@@ -1,3 +1,12 @@
+import { performance } from 'node:perf_hooks'
+
+/** In ms. */
+export async function timed(task: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await task()
+  return performance.now() - start
+}
+
 /** The value that this part of all is below; of two, the higher is their median. */
 export const quantile = (values: number[], part: number) => values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? NaN
 export const median = (values: number[]) => quantile(values, 0.5)

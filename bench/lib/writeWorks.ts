@@ -2,11 +2,11 @@
 import { Agent, request } from 'node:http'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import { performance } from 'node:perf_hooks'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { answerParent } from './child'
+import { timed } from './figures'
 
 export type Target = {
   origin: string
@@ -92,12 +92,6 @@ const works = {
   'import of 5,000': { ours: ({ target }) => importList(target, 5000, false), bare: ({ bare, target }) => bare.insert(target, 5000) },
 } satisfies Record<string, Work>
 export type WorkName = keyof typeof works
-
-const timed = async (work: () => Promise<unknown>) => {
-  const start = performance.now()
-  await work()
-  return performance.now() - start
-}
 
 // Together about sixty requests in a second, as many as some hundred people make.
 const COLLEAGUE_PAUSE_MS = 25

@@ -27,7 +27,7 @@ async function fill(db: Db, registrations: number) {
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`
       insert into audit_log (action, resource, record_id, record_title, changes)
-      select 'create', ${studentKind.name}, id, first_name || ' ' || last_name, jsonb_build_object('email', jsonb_build_array('', email))
+      select 'CREATE', ${studentKind.name}, id, first_name || ' ' || last_name, jsonb_build_object('email', jsonb_build_array('', email))
       from students`)
   })
   await db.execute(sql`vacuum analyze audit_log`)
