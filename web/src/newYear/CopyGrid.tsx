@@ -4,6 +4,7 @@ import type { FieldErrors } from '@pre-u/contract/platform/http'
 import { type KeyboardEvent, memo } from 'react'
 import { parseDay } from '../platform/dates/day'
 import grid from '../platform/list/cellGrid.module.css'
+import { ChooseAll } from '../platform/form/ChooseAll'
 import { GridCell } from './GridCell'
 import classes from './newYear.module.css'
 import type { Row } from './rows'
@@ -49,13 +50,7 @@ export function CopyGrid({ label, columns, rows, faults, existsText, onChange, o
         <thead>
           <tr>
             <th scope="col" className={classes.tick}>
-              <Checkbox
-                aria-label={`Alle ${label.toLowerCase()} kiezen`}
-                checked={open.length > 0 && chosen === open.length}
-                indeterminate={chosen > 0 && chosen < open.length}
-                disabled={open.length === 0}
-                onChange={(event) => onChooseAll(event.currentTarget.checked)}
-              />
+              <ChooseAll label={`Alle ${label.toLowerCase()} kiezen`} count={open.length} chosen={chosen} onChoose={onChooseAll} />
             </th>
             {columns.map(({ field, label: heading, kind }) => (
               <th key={field} scope="col" data-kind={kind}>

@@ -1,11 +1,12 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { fullName } from '@pre-u/contract/platform/names'
 import type { ContactKind, ContactRow } from '@pre-u/contract/schools/contacts/calls'
-import { useState } from 'react'
 import grid from '../../platform/list/cellGrid.module.css'
+import { ChooseAll } from '../../platform/form/ChooseAll'
 import page from '../../platform/page/page.module.css'
 import { number } from '../../platform/words'
 import { FieldChange } from '../FieldChange'
+import { useFirstRows } from '../useFirstRows'
 import classes from './contacts.module.css'
 
 const groups: Record<ContactKind, { title: string; about: string }> = {
@@ -22,7 +23,6 @@ const groups: Record<ContactKind, { title: string; about: string }> = {
 }
 
 const chosenFrom = new Set<ContactKind>(['new', 'changed', 'unknown'])
-const SHOWN_AT_FIRST = 50
 
 type Props = {
   kind: ContactKind
@@ -34,11 +34,10 @@ type Props = {
 }
 
 export function ContactGroup({ kind, rows, chosen, isOpen, onChoose }: Props) {
-  const [limit, setLimit] = useState(SHOWN_AT_FIRST)
+  const { firstRows, moreButton } = useFirstRows(rows)
   if (rows.length === 0) return null
   const { title, about } = groups[kind]
   const open = rows.filter(isOpen)
-  const count = open.filter((row) => chosen.has(row)).length
   return (
     <section className={classes.group} aria-label={title}>
       <header>
@@ -55,12 +54,11 @@ export function ContactGroup({ kind, rows, chosen, isOpen, onChoose }: Props) {
             <tr>
               {chosenFrom.has(kind) && (
                 <th scope="col" className={classes.tick}>
-                  <Checkbox
-                    aria-label={`Alles kiezen: ${title}`}
-                    checked={open.length > 0 && count === open.length}
-                    indeterminate={count > 0 && count < open.length}
-                    disabled={open.length === 0}
-                    onChange={(event) => onChoose(open, event.currentTarget.checked)}
+                  <ChooseAll
+                    label={`Alles kiezen: ${title}`}
+                    count={open.length}
+                    chosen={open.filter((row) => chosen.has(row)).length}
+                    onChoose={(isChosen) => onChoose(open, isChosen)}
                   />
                 </th>
               )}
@@ -77,7 +75,7 @@ export function ContactGroup({ kind, rows, chosen, isOpen, onChoose }: Props) {
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, limit).map((row) => (
+            {firstRows.map((row) => (
               <Contact
                 key={row.row}
                 row={row}
@@ -89,11 +87,7 @@ export function ContactGroup({ kind, rows, chosen, isOpen, onChoose }: Props) {
           </tbody>
         </table>
       </div>
-      {rows.length > limit && (
-        <Button variant="subtle" onClick={() => setLimit(limit + 10 * SHOWN_AT_FIRST)}>
-          Toon meer ({number(rows.length - limit)})
-        </Button>
-      )}
+      {moreButton}
     </section>
   )
 }

@@ -1,11 +1,13 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { plainText } from '@pre-u/contract/platform/plainText'
 import type { DuoKind, DuoRow } from '@pre-u/contract/schools/duo'
 import { useState } from 'react'
+import { ChooseAll } from '../../platform/form/ChooseAll'
 import page from '../../platform/page/page.module.css'
 import lines from '../../platform/page/rows.module.css'
 import { number } from '../../platform/words'
 import { FieldChange } from '../FieldChange'
+import { SHOWN_AT_FIRST, useFirstRows } from '../useFirstRows'
 import classes from './duo.module.css'
 import type { Choices } from './DuoDifferences'
 
@@ -25,7 +27,6 @@ const groups: Record<DuoKind, { title: string; about: string }> = {
   new: { title: 'Nog niet bij Pre-U', about: 'Vestigingen die u als school kunt toevoegen.' },
 }
 
-const SHOWN_AT_FIRST = 50
 const NO_PROPOSAL: DuoRow['proposals'][number] = { title: '', before: {}, change: {} }
 
 type Props = { kind: DuoKind; rows: DuoRow[]; choices: Choices; onChoose: (rows: DuoRow[], nth: number | null) => void }
@@ -37,22 +38,21 @@ const textOf = ({ school, proposals, structure }: DuoRow) => {
 
 export function DuoGroup({ kind, rows, choices, onChoose }: Props) {
   const [search, setSearch] = useState('')
-  const [limit, setLimit] = useState(SHOWN_AT_FIRST)
-  if (rows.length === 0) return null
-  const { title, about } = groups[kind]
   const words = plainText(search).split(/\s+/).filter(Boolean)
   const found = rows.filter((row) => words.every((word) => textOf(row).includes(word)))
+  const { firstRows, moreButton } = useFirstRows(found)
+  if (rows.length === 0) return null
+  const { title, about } = groups[kind]
   const open = found.filter(({ proposals }) => proposals.length > 0)
   const chosen = open.filter((row) => choices.has(row)).length
   return (
     <section className={classes.group} aria-label={title}>
       <header>
-        <Checkbox
-          aria-label={`Alles kiezen: ${title}`}
-          checked={open.length > 0 && chosen === open.length}
-          indeterminate={chosen > 0 && chosen < open.length}
-          disabled={open.length === 0}
-          onChange={(event) => onChoose(open, event.currentTarget.checked ? 0 : null)}
+        <ChooseAll
+          label={`Alles kiezen: ${title}`}
+          count={open.length}
+          chosen={chosen}
+          onChoose={(isChosen) => onChoose(open, isChosen ? 0 : null)}
         />
         <div>
           <h2>
@@ -70,15 +70,11 @@ export function DuoGroup({ kind, rows, choices, onChoose }: Props) {
         )}
       </header>
       <ul className={lines.rows}>
-        {found.slice(0, limit).map((row) => (
+        {firstRows.map((row) => (
           <Difference key={textOf(row)} row={row} choice={choices.get(row)} onChoose={(nth) => onChoose([row], nth)} />
         ))}
       </ul>
-      {found.length > limit && (
-        <Button variant="subtle" onClick={() => setLimit(limit + 10 * SHOWN_AT_FIRST)}>
-          Toon meer ({number(found.length - limit)})
-        </Button>
-      )}
+      {moreButton}
     </section>
   )
 }
