@@ -101,6 +101,22 @@ test.describe('staff', () => {
     expect((await readCandidate(session, second.id)).status).toBe('ACCEPTED')
   })
 
+  test('bring back a draft that was cancelled, as the draft that it was', async ({ page, session }) => {
+    const draft = await addCandidate(session, await createProgram(), { school_id: (await createSchool(session)).id })
+    const status = (name: string) => page.getByRole('button', { name: `Status van ${fullName(draft)}: ${name}` })
+    await page.goto(`/honours/${draft.honours_program.id}`)
+    await status('Concept').click()
+    await page.getByRole('menuitem', { name: 'Afgemeld' }).click()
+    await status('Afgemeld').click()
+    await page.getByRole('menuitem', { name: 'Concept' }).click()
+    const dialog = page.getByRole('dialog', { name: `Status van ${fullName(draft)} wijzigen` })
+    await expect(dialog.getByRole('radio', { name: 'Concept' })).toBeChecked()
+    await dialog.getByRole('textbox', { name: 'Reden' }).fill('Doet toch mee')
+    await dialog.getByRole('button', { name: 'Wijzigen' }).click()
+    await expect(toasts(page).getByText(`${fullName(draft)} is nu Concept`)).toBeVisible()
+    await expect(status('Concept')).toBeVisible()
+  })
+
   test('read the attachments beside the decision', async ({ page, session }) => {
     const school = await createSchool(session)
     const candidate = await handIn(session, await addCandidate(session, await createProgram(), { school_id: school.id }))

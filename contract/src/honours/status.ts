@@ -1,7 +1,10 @@
 import { type StudentStatus, studentStatusNames } from '../students/status'
 
-type Stage = { status: StudentStatus; finished_at: string | null }
+type Stage = { finished_at: string | null }
 
-/** The one name of where a candidate stands. PENDING says only that nothing is decided: until it is handed in, it is a draft. */
-export const candidateStatusName = ({ status, finished_at }: Stage) =>
-  !finished_at && status === 'PENDING' ? 'Concept' : studentStatusNames[status]
+const draftStatusNames = { ...studentStatusNames, PENDING: 'Concept' }
+
+/** The names of where a candidate can stand. PENDING says only that nothing is decided: until it is handed in, it is a draft. */
+export const candidateStatusNames = ({ finished_at }: Stage) => (finished_at ? studentStatusNames : draftStatusNames)
+
+export const candidateStatusName = ({ status, ...stage }: Stage & { status: StudentStatus }) => candidateStatusNames(stage)[status]

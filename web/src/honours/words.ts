@@ -1,3 +1,4 @@
+import { studentStatusNames } from '@pre-u/contract/students/status'
 import { formatDay } from '@pre-u/contract/platform/dates'
 import type { HonoursProgram } from '@pre-u/contract/honours/programs'
 import type { Candidate } from '@pre-u/contract/honours/candidates'
@@ -21,3 +22,6 @@ export function progressInWords({ missing, honours_program: { required_files } }
   if (requiredCount === 0) return 'Geen bijlagen nodig'
   return `${requiredCount - missing.length} van ${counted(requiredCount, 'bijlage', 'bijlagen')}`
 }
+
+/** For candidates of whom some may be drafts. */
+export const mixedStatusNames = { ...studentStatusNames, PENDING: 'Concept of aangemeld' }

@@ -1,6 +1,6 @@
 import { fullName } from '@pre-u/contract/platform/names'
 import type { Student } from '@pre-u/contract/students'
-import { type StudentStatus, studentStatusNames } from '@pre-u/contract/students/status'
+import type { StudentStatus } from '@pre-u/contract/students/status'
 import { useContext } from 'react'
 import type { MenuComponent } from '../platform/onDemand/LazyMenu'
 import { StatusChoices, StatusMenu } from '../platform/status/StatusMenu'
@@ -11,7 +11,7 @@ export function RegistrationStatus({ student }: { student: Student }) {
   const reader = useContext(ReaderContext)(student)
   const offered = offeredStatuses(student, reader)
   return (
-    <StatusMenu who={fullName(student)} status={student.status} name={studentStatusNames[student.status]} offered={offered}>
+    <StatusMenu who={fullName(student)} status={student.status} offered={offered}>
       {(menu) => (reader.isStaff ? <Choices menu={menu} student={student} offered={offered} /> : <Cancel menu={menu} student={student} />)}
     </StatusMenu>
   )

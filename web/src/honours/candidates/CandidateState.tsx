@@ -1,7 +1,7 @@
 import { dayOf, formatDay, formatInstant } from '@pre-u/contract/platform/dates'
 import type { Candidate } from '@pre-u/contract/honours/candidates'
-import { candidateStatusName } from '@pre-u/contract/honours/status'
 import { offeredStatuses } from '@pre-u/contract/honours/rights'
+import { candidateStatusNames } from '@pre-u/contract/honours/status'
 import { fullName } from '@pre-u/contract/platform/names'
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import { StatusText } from '../../platform/list/StatusText'
@@ -32,7 +32,7 @@ export function CandidateStatus({ candidate }: { candidate: Candidate }) {
   const user = useSession((session) => session.user)
   const offered = offeredStatuses(candidate, user)
   return (
-    <StatusMenu who={fullName(candidate)} status={candidate.status} name={candidateStatusName(candidate)} offered={offered}>
+    <StatusMenu who={fullName(candidate)} status={candidate.status} names={candidateStatusNames(candidate)} offered={offered}>
       {(menu) => <Choices menu={menu} candidate={candidate} offered={offered} />}
     </StatusMenu>
   )
@@ -46,6 +46,7 @@ function Choices({ menu, candidate, offered }: ChoicesProps) {
     <StatusChoices
       menu={menu}
       status={candidate.status}
+      names={candidateStatusNames(candidate)}
       offered={offered}
       onChoose={(status) => void setStatusOf(candidate, status)}
       onAsk={(status) => void chooseStatusOf(candidate, status)}

@@ -3,7 +3,7 @@ import { formatInstant } from '@pre-u/contract/platform/dates'
 import type { Candidate, candidates } from '@pre-u/contract/honours/candidates'
 import { fullName } from '@pre-u/contract/platform/names'
 import { schools } from '@pre-u/contract/schools'
-import { studentStatuses, studentStatusNames } from '@pre-u/contract/students/status'
+import { studentStatuses } from '@pre-u/contract/students/status'
 import type { ListState } from '../../platform/address/listState'
 import { RecordLink } from '../../platform/page/RecordLink'
 import { TwoLines } from '../../platform/list/TwoLines'
@@ -11,7 +11,7 @@ import type { Column, Filter, Option } from '../../platform/list/types'
 import { useChoiceOptions } from '../../platform/list/useChoiceOptions'
 import { CandidateStatus, HandedIn } from './CandidateState'
 import classes from './candidates.module.css'
-import { progressInWords } from '../words'
+import { mixedStatusNames, progressInWords } from '../words'
 
 type CandidateColumn = Column<typeof candidates>
 
@@ -54,8 +54,6 @@ const others: CandidateColumn[] = [
 export const staffColumns = [name, school, ...others]
 export const schoolColumns = [name, ...others]
 
-/** Drafts have the status of those about whom nothing is decided. */
-const statusNames = { ...studentStatusNames, PENDING: 'Concept of aangemeld' }
 const schoolLabel = ({ name: label }: { name: string }) => label
 const optionsOf = <T extends string>(values: readonly T[], labels: Record<T, string>): Option[] =>
   values.map((value) => ({ value, label: labels[value] }))
@@ -75,7 +73,7 @@ export function useFilters(
         { value: 'false', label: 'Niet ingediend' },
       ],
     },
-    { kind: 'choice', name: 'status__in', multiple: true, options: optionsOf(studentStatuses, statusNames) },
+    { kind: 'choice', name: 'status__in', multiple: true, options: optionsOf(studentStatuses, mixedStatusNames) },
     {
       kind: 'choice',
       name: 'grade',

@@ -8,6 +8,7 @@ import {
   reopenCandidate,
 } from '@pre-u/contract/honours/candidates'
 import { offeredStatuses } from '@pre-u/contract/honours/rights'
+import { candidateStatusNames } from '@pre-u/contract/honours/status'
 import { fullName } from '@pre-u/contract/platform/names'
 import { type StudentStatus, studentStatuses } from '@pre-u/contract/students/status'
 import { useMutation } from '@tanstack/react-query'
@@ -23,9 +24,11 @@ import { askStatus, type StatusChoice } from '../../platform/status/statusQuesti
 import { describeNewStatus } from '../../platform/status/words'
 import { toastError, toastSuccess } from '../../platform/feedback/toast'
 import { mailedInWords } from '../../platform/words'
-import { countCandidates } from '../words'
+import { countCandidates, mixedStatusNames } from '../words'
 
 const ONE_SCHOOL = { schools: 1, pupils: 1 }
+
+const namesOf = (candidate?: Candidate) => (candidate ? candidateStatusNames(candidate) : mixedStatusNames)
 
 /** `leave` leaves the page of a removed record before a refetch would answer 404. */
 async function removeAndLeave({ ids, leave }: { ids: number[]; leave?: (() => Promise<void>) | undefined }) {
@@ -42,10 +45,11 @@ export function useCandidateActions() {
   const { mutateAsync: reopen } = useCall(reopenCandidate, { quiet: true })
   const toastWithUndo = useUndoToast()
 
-  const setStatus = async (ids: number[], statusChange: StatusChoice, who?: string) => {
+  const setStatus = async (ids: number[], statusChange: StatusChoice, candidate?: Candidate) => {
     try {
       const { count, undo, informed } = await change({ body: { ids, ...statusChange } })
-      const result = describeNewStatus(who ?? countCandidates(count), { changed: count, already: ids.length - count }, statusChange)
+      const who = candidate ? fullName(candidate) : countCandidates(count)
+      const result = describeNewStatus(who, { changed: count, already: ids.length - count }, statusChange, namesOf(candidate))
       toastWithUndo(`${result}${mailedInWords(informed)}`, undo)
       return true
     } catch (error) {
@@ -66,17 +70,18 @@ export function useCandidateActions() {
     return true
   }
   return {
-    setStatusOf: (candidate: Candidate, status: StudentStatus) => setStatus([candidate.id], { status }, fullName(candidate)),
+    setStatusOf: (candidate: Candidate, status: StudentStatus) => setStatus([candidate.id], { status }, candidate),
     chooseStatusOf: async (candidate: Candidate, status?: StudentStatus) => {
       const offered = offeredStatuses(candidate, user)
       const title = `Status van ${fullName(candidate)} wijzigen`
-      const statusChange = await askStatus({ title, ids: [candidate.id], offered, from: candidate.status, status, audience: ONE_SCHOOL })
-      return statusChange !== null && setStatus([candidate.id], statusChange, fullName(candidate))
+      const question = { title, ids: [candidate.id], offered, names: namesOf(candidate), from: candidate.status, status }
+      const statusChange = await askStatus({ ...question, audience: ONE_SCHOOL })
+      return statusChange !== null && setStatus([candidate.id], statusChange, candidate)
     },
     chooseStatus: async (ids: number[]) => {
       const audience = await call(readCandidateAudience, { body: { ids } }).catch(() => undefined)
       const title = `Status van ${countCandidates(ids.length)} wijzigen`
-      const statusChange = await askStatus({ title, ids, offered: studentStatuses, audience })
+      const statusChange = await askStatus({ title, ids, offered: studentStatuses, names: namesOf(), audience })
       return statusChange !== null && setStatus(ids, statusChange)
     },
     removeOne: (candidate: Candidate, leave?: () => Promise<void>) =>

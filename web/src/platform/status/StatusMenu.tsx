@@ -1,4 +1,4 @@
-import { needsReason, type StudentStatus } from '@pre-u/contract/students/status'
+import { needsReason, type StudentStatus, studentStatusNames } from '@pre-u/contract/students/status'
 import type { ReactNode } from 'react'
 import { LazyMenu, type MenuComponent } from '../onDemand/LazyMenu'
 import classes from './status.module.css'
@@ -7,21 +7,27 @@ import { StatusName } from './StatusName'
 type Props = {
   who: string
   status: StudentStatus
-  /** Of the status; a draft has another. */
-  name: string
+  /** A draft has another name for one of them. */
+  names?: Record<StudentStatus, string>
   offered: readonly StudentStatus[]
   /** Called when the menu opens, because a list has hundreds. */
   children: (menu: MenuComponent) => ReactNode
 }
 
-export function StatusMenu({ who, status, name, offered, children }: Props) {
-  const shown = <StatusName status={status} name={name} />
+export function StatusMenu({ who, status, names = studentStatusNames, offered, children }: Props) {
+  const shown = <StatusName status={status} name={names[status]} />
   if (offered.length === 0) return shown
   return (
     <LazyMenu
       position="bottom-start"
       target={
-        <button type="button" className={classes.status} aria-label={`Status van ${who}: ${name}`} aria-haspopup="menu" data-printed>
+        <button
+          type="button"
+          className={classes.status}
+          aria-label={`Status van ${who}: ${names[status]}`}
+          aria-haspopup="menu"
+          data-printed
+        >
           {shown}
         </button>
       }
@@ -31,17 +37,17 @@ export function StatusMenu({ who, status, name, offered, children }: Props) {
   )
 }
 
-type ChoicesProps = Pick<Props, 'status' | 'offered'> & {
+type ChoicesProps = Pick<Props, 'status' | 'names' | 'offered'> & {
   menu: MenuComponent
   onChoose: (status: StudentStatus) => void
   onAsk: (status?: StudentStatus) => void
 }
 
-export const StatusChoices = ({ menu: Menu, status, offered, onChoose, onAsk }: ChoicesProps) => (
+export const StatusChoices = ({ menu: Menu, status, names = studentStatusNames, offered, onChoose, onAsk }: ChoicesProps) => (
   <>
     {offered.map((each) => (
       <Menu.Item key={each} onClick={() => (needsReason(status, each) ? onAsk(each) : onChoose(each))}>
-        <StatusName status={each} />
+        <StatusName status={each} name={names[each]} />
         {needsReason(status, each) && '…'}
       </Menu.Item>
     ))}

@@ -1,4 +1,4 @@
-import { needsReason, type StudentStatus } from '@pre-u/contract/students/status'
+import { needsReason, type StudentStatus, studentStatusNames } from '@pre-u/contract/students/status'
 import { Button, Textarea } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { Radio } from '../form/choices'
@@ -31,7 +31,7 @@ function reasonHint(from: StudentStatus | undefined, status: StudentStatus | nul
 type Draft = Telling & { status: StudentStatus | null; reason: string }
 type FormProps = StatusQuestion & { answer: (choice: StatusChoice | null) => void }
 
-function StatusForm({ ids, from, status: initialStatus, offered, audience, answer }: FormProps) {
+function StatusForm({ ids, from, status: initialStatus, offered, names = studentStatusNames, audience, answer }: FormProps) {
   const initial = { status: initialStatus ?? null, reason: '', ...initialTelling }
   const [{ status, reason, ...telling }, change] = useKeptAnswer<Draft>(`status ${initialStatus} ${offered.join()} ${ids.join()}`, initial)
   const [hasAttempted, setAttempted] = useState(false)
@@ -56,7 +56,7 @@ function StatusForm({ ids, from, status: initialStatus, offered, audience, answe
             <Radio
               key={value}
               value={value}
-              label={<StatusName status={value} />}
+              label={<StatusName status={value} name={names[value]} />}
               data-autofocus={(initialStatus === undefined && index === 0) || undefined}
             />
           ))}

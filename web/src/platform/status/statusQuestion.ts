@@ -9,6 +9,8 @@ export type StatusQuestion = {
   /** Of the records whose status is asked. */
   ids: number[]
   offered: readonly StudentStatus[]
+  /** Candidates have another name for one of them. */
+  names?: Record<StudentStatus, string>
   /** Absent for several records, whose statuses may differ. */
   from?: StudentStatus
   status?: StudentStatus | undefined

@@ -4,8 +4,13 @@ import type { StatusChoice } from './statusQuestion'
 /** `already`: how many had the status before. They keep the reason that they have. */
 type Counts = { changed: number; already: number }
 
-export function describeNewStatus(who: string, { changed, already }: Counts, { status, status_reason }: StatusChoice): string {
-  const name = studentStatusNames[status]
+export function describeNewStatus(
+  who: string,
+  { changed, already }: Counts,
+  { status, status_reason }: StatusChoice,
+  names = studentStatusNames,
+): string {
+  const name = names[status]
   if (changed === 0) return `De status was al ${name}${status_reason ? '. De reden is niet bewaard' : ''}`
   const others = already > 0 ? `, ${already} al eerder${status_reason ? ' (zonder deze reden)' : ''}` : ''
   return `${who} ${changed === 1 ? 'is' : 'zijn'} nu ${name}${others}`
