@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { createActivity, titleOf } from '../activities/activities'
 import { SCHOOL, STAFF } from '../support/api'
 import { expect } from '../support/fixtures'
@@ -124,6 +125,17 @@ test.describe('a school', () => {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 } })
+
+  test('a picture fits the window, and a name its column', async ({ page }) => {
+    for (const address of ['by=activity', 'beeld=verloop', 'beeld=scholen', 'beeld=honours']) {
+      await page.goto(`/cijfers?${address}`)
+      const picture = page.locator('figure svg[role=group]').first()
+      await expect(picture).toBeVisible()
+      const beyond = (part: Locator) => part.evaluate((element) => element.scrollWidth - element.clientWidth)
+      expect(await beyond(picture.locator('xpath=..')), address).toBe(0)
+      for (const name of await page.getByRole('rowheader').all()) expect(await beyond(name), address).toBeLessThanOrEqual(0)
+    }
+  })
 
   test('what has the focus shows its whole ring', async ({ page }) => {
     await page.goto('/cijfers')

@@ -1,10 +1,11 @@
 import { memo, useDeferredValue, useMemo } from 'react'
 import { number } from '../../platform/words'
+import { type Names, namesIn, shorten } from './names'
 import { Picture } from './Picture'
 import { pointAt } from './pointAt'
 import classes from './pictures.module.css'
+import { useFittingWidth } from './useFittingWidth'
 
-const LABELS = 220
 const CELL = 26
 const HEAD = 64
 const SHADES = 5
@@ -16,24 +17,23 @@ type Drawn = {
 
 const NOTHING: Drawn = { columns: [], rows: [] }
 
-const shorten = (name: string) => (name.length > 32 ? `${name.slice(0, 31)}…` : name)
-
 /** Each cell shows its number, or a dash where the number is hidden. Larger numbers have a darker shade. */
-const Cells = memo(({ columns, rows }: Drawn) => {
+const Cells = memo(({ columns, rows, names }: Drawn & { names: Names }) => {
+  const { width: left, letters } = names
   const largest = Math.max(1, ...rows.flatMap(({ numbers }) => numbers.map((value) => value ?? 0)))
   const shadeOf = (value: number | null) => Math.ceil(((value ?? 0) / largest) * SHADES)
   return (
     <>
       {columns.map(({ id, code, name }, column) => (
-        <text key={id} className={classes.tick} transform={`translate(${LABELS + column * CELL + CELL / 2 + 4} ${HEAD - 8}) rotate(-90)`}>
+        <text key={id} className={classes.tick} transform={`translate(${left + column * CELL + CELL / 2 + 4} ${HEAD - 8}) rotate(-90)`}>
           {code}
           <title>{name}</title>
         </text>
       ))}
       {rows.map(({ id, name, numbers }, row) => (
         <g key={id}>
-          <text className={classes.label} x={LABELS - 8} y={HEAD + row * CELL + CELL / 2 + 4} textAnchor="end">
-            {shorten(name)}
+          <text className={classes.label} x={left - 8} y={HEAD + row * CELL + CELL / 2 + 4} textAnchor="end">
+            {shorten(name, letters)}
           </text>
           {numbers.map((value, column) => {
             const { id: key, code, name: title } = columns[column]!
@@ -48,7 +48,7 @@ const Cells = memo(({ columns, rows }: Drawn) => {
                 {...point}
                 className={`${className} ${classes.cell}`}
                 data-shade={shadeOf(value)}
-                x={LABELS + column * CELL}
+                x={left + column * CELL}
                 y={HEAD + row * CELL}
                 width={CELL - 2}
                 height={CELL - 2}
@@ -60,7 +60,7 @@ const Cells = memo(({ columns, rows }: Drawn) => {
             {numbers.map(
               (value, column) =>
                 value !== 0 && (
-                  <tspan key={columns[column]!.id} data-shade={shadeOf(value)} x={LABELS + column * CELL + CELL / 2 - 1}>
+                  <tspan key={columns[column]!.id} data-shade={shadeOf(value)} x={left + column * CELL + CELL / 2 - 1}>
                     {value === null ? '–' : number(value)}
                   </tspan>
                 ),
@@ -78,9 +78,11 @@ export function HeatMap({ title, columns, rows }: Drawn & { title: string }) {
     useMemo(() => ({ columns, rows }), [columns, rows]),
     NOTHING,
   )
+  const { frame, width } = useFittingWidth()
+  const names = namesIn(width)
   return (
-    <Picture title={title} width={LABELS + columns.length * CELL + 8} height={HEAD + rows.length * CELL}>
-      <Cells {...drawn} />
+    <Picture title={title} width={names.width + columns.length * CELL + 8} height={HEAD + rows.length * CELL} frame={frame}>
+      <Cells {...drawn} names={names} />
     </Picture>
   )
 }

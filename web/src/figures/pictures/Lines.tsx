@@ -3,11 +3,13 @@ import { linear, ticksTo } from './scale'
 import { Picture } from './Picture'
 import { pointAt } from './pointAt'
 import classes from './pictures.module.css'
+import { useFittingWidth } from './useFittingWidth'
 
-const WIDTH = 960
 const HEIGHT = 360
+/** Of the width, where the drawing is narrow. */
+const FLATNESS = 0.8
 const LEFT = 48
-const RIGHT = 96
+const RIGHT = 72
 const TOP = 16
 const BOTTOM = 40
 
@@ -16,27 +18,29 @@ type Props = { title: string; lines: Line[]; horizontal: { ticks: number[]; inWo
 
 /** Lines have a name at their end and dashes of their own, so that they are told apart without colour. */
 export function Lines({ title, lines, horizontal }: Props) {
+  const { frame, width } = useFittingWidth()
+  const height = Math.min(HEIGHT, Math.round(width * FLATNESS))
   const points = lines.flatMap((line) => line.points)
   const ticks = ticksTo(Math.max(1, ...points.map((point) => point.y)))
   const { ticks: times } = horizontal
-  const x = linear([times[0]!, times.at(-1)!], [LEFT, WIDTH - RIGHT])
-  const y = linear([0, ticks.at(-1)!], [HEIGHT - BOTTOM, TOP])
+  const x = linear([times[0]!, times.at(-1)!], [LEFT, width - RIGHT])
+  const y = linear([0, ticks.at(-1)!], [height - BOTTOM, TOP])
   return (
-    <Picture title={title} width={WIDTH} height={HEIGHT}>
+    <Picture title={title} width={width} height={height} frame={frame}>
       {ticks.map((tick) => (
         <g key={tick}>
-          <line className={classes.grid} x1={LEFT} x2={WIDTH - RIGHT} y1={y(tick)} y2={y(tick)} />
+          <line className={classes.grid} x1={LEFT} x2={width - RIGHT} y1={y(tick)} y2={y(tick)} />
           <text className={classes.tick} x={LEFT - 8} y={y(tick) + 4} textAnchor="end">
             {number(tick)}
           </text>
         </g>
       ))}
       {times.map((tick) => (
-        <text key={tick} className={classes.tick} x={x(tick)} y={HEIGHT - BOTTOM + 16} textAnchor="middle">
+        <text key={tick} className={classes.tick} x={x(tick)} y={height - BOTTOM + 16} textAnchor="middle">
           {horizontal.inWords(tick)}
         </text>
       ))}
-      <text className={classes.tick} x={(LEFT + WIDTH - RIGHT) / 2} y={HEIGHT - 4} textAnchor="middle">
+      <text className={classes.tick} x={(LEFT + width - RIGHT) / 2} y={height - 4} textAnchor="middle">
         {horizontal.title}
       </text>
       {lines.map(({ id, name, points: own }, row) => (

@@ -1,12 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useRef } from 'react'
 import { toastError, toastSuccess } from '../../platform/feedback/toast'
 import { showWhole } from '../showWhole'
 import { copyPicture } from './copyPicture'
 import classes from './pictures.module.css'
 
-type Props = { title: string; width: number; height: number; children: ReactNode }
+type Props = {
+  title: string
+  width: number
+  height: number
+  /** The element whose width the drawing has. */
+  frame?: Ref<HTMLDivElement>
+  children: ReactNode
+}
 
 /** How far an arrow key goes along the points: each has its `data-row` and `data-column`. */
 const STEPS: Record<string, [rows: number, columns: number]> = {
@@ -30,7 +37,7 @@ function moveFocus(event: KeyboardEvent<SVGSVGElement>) {
 }
 
 /** A drawing with its title, to copy; the numbers stand in a table beside it. */
-export function Picture({ title, width, height, children }: Props) {
+export function Picture({ title, width, height, frame, children }: Props) {
   const svg = useRef<SVGSVGElement>(null)
   const copy = async () => {
     const done = await copyPicture(svg.current!, title)
@@ -50,7 +57,7 @@ export function Picture({ title, width, height, children }: Props) {
           Kopieer als afbeelding
         </Button>
       </figcaption>
-      <div className={classes.frame}>
+      <div ref={frame} className={classes.frame}>
         {/* The arrow keys go along its points, which have the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <svg
