@@ -1,3 +1,4 @@
+import { dayOf, fromWallTime } from '@pre-u/contract/platform/dates'
 import type { Page } from '@playwright/test'
 import { SCHOOL, sharedSession, STAFF } from '../support/api'
 import { createActivity, createPeriodAround, dayCell, details, dragToDay, eventOf, tall, timesOf } from './calendar'
@@ -162,6 +163,32 @@ test.describe('a school user', () => {
       await page.goto('/calendar?view=week&datum=2038-03-11')
       await expect(eventOf(page.getByRole('listitem', { name: '11 maart 2038' }), activity)).toBeVisible()
       await expect(page.getByRole('group', { name: 'Kalender per' })).toHaveCount(0)
+    })
+
+    test('the list begins at its day, shows the days before it, and goes to today', async ({ page }) => {
+      const staff = await sharedSession(STAFF)
+      const [earlier, later] = [
+        await createActivity(staff, '2039-05-04 13:30', '2039-05-04 17:00'),
+        await createActivity(staff, '2039-05-18 13:30', '2039-05-18 17:00'),
+      ]
+      const today = dayOf(new Date())
+      const deadline = fromWallTime(`${today} 00:00`)
+      const ofToday = await createActivity(staff, `${today} 13:30`, `${today} 17:00`, { deadline })
+      const days = page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('list', { name: 'Gebeurtenissen' }) })
+      await page.goto('/calendar?datum=2039-05-10')
+      await expect(eventOf(days.first(), later)).toBeVisible()
+      await page.getByRole('button', { name: 'Eerder in mei 2039' }).click()
+      await expect(days.first().getByRole('button').first()).toBeFocused()
+      await expect(eventOf(page, earlier)).toBeVisible()
+      await page.getByRole('button', { name: 'Vandaag' }).click()
+      await expect(page).toHaveURL('/calendar')
+      await expect(days.first()).toContainText(', vandaag')
+      await expect(eventOf(days.first(), ofToday)).toBeVisible()
+      await expect(days.first()).toBeInViewport()
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
     })
   })
 })

@@ -95,7 +95,7 @@ export function CalendarPage() {
           {isGrid && grid && (data || view === 'maand') ? (
             <grid.CalendarGrid view={view} day={day} events={events} mayMove={mayMove} onOpen={open} onMove={moveOrRevert} />
           ) : !isGrid && data ? (
-            <EventList day={day} events={events} onOpen={open} />
+            <EventList day={day} today={state.today} events={events} onOpen={open} onBeginAt={(first) => state.change({ day: first })} />
           ) : (
             <SkeletonRows />
           )}

@@ -8,7 +8,7 @@ const pageNames: Record<View, string> = { maand: 'maand', week: 'week', lijst: '
 
 export function CalendarToolbar({ view, day, today, isPhone, change, turnPage }: CalendarControls) {
   const { start, end } = rangeOf(view === 'maand' ? 'lijst' : view, day)
-  const isTodayShown = today >= start && today < end
+  const isTodayShown = view === 'lijst' ? day === today : today >= start && today < end
   return (
     <div className={classes.toolbar}>
       <div className={classes.pages}>

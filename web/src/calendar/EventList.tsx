@@ -1,35 +1,68 @@
 import type { CalendarEvent } from '@pre-u/contract/calendar'
 import { UnstyledButton } from '@mantine/core'
-import { useMemo } from 'react'
-import { dayInMonth, rangeOf, titleOf, weekdayOf } from './days'
+import { useEffect, useMemo, useRef } from 'react'
+import { dayInMonth, firstOfMonth, rangeOf, titleOf, weekdayOf } from './days'
 import { EventContent } from './EventContent'
 import classes from './eventList.module.css'
 import { daysOfMarks } from './marks'
 
-type Props = { day: string; events: CalendarEvent[]; onOpen: (event: CalendarEvent) => void }
+type Props = {
+  day: string
+  today: string
+  events: CalendarEvent[]
+  onOpen: (event: CalendarEvent) => void
+  onBeginAt: (day: string) => void
+}
 
-/** A month as a list, without the code of the grid. */
-export function EventList({ day: shownDay, events, onOpen }: Props) {
-  const days = useMemo(() => daysOfMarks(events, rangeOf('lijst', shownDay)), [events, shownDay])
-  if (days.length === 0) return <p className={classes.nothing}>In deze maand staat niets in de kalender.</p>
+/** A month as a list, without the code of the grid. It begins at the day of the address, so that today is at the top of its page. */
+export function EventList({ day: firstDay, today, events, onOpen, onBeginAt }: Props) {
+  const days = useMemo(() => daysOfMarks(events, rangeOf('lijst', firstDay)), [events, firstDay])
+  const shown = days.filter(({ day }) => day >= firstDay)
+  const month = titleOf('lijst', firstDay).toLowerCase()
+  const list = useRef<HTMLUListElement>(null)
+  // The button for the earlier days goes, so the focus moves to the first of them.
+  const asked = useRef<string>(undefined)
+  useEffect(() => {
+    if (asked.current !== firstDay) return
+    asked.current = undefined
+    list.current?.querySelector('button')?.focus()
+  }, [firstDay])
+  const showEarlier = () => {
+    asked.current = firstOfMonth(firstDay)
+    onBeginAt(asked.current)
+  }
   return (
-    <ul className={classes.days} aria-label={titleOf('lijst', shownDay).toLowerCase()}>
-      {days.map(({ day, marks }) => (
-        <li key={day} className={classes.day} aria-label={`${dayInMonth(day)} ${day.slice(0, 4)}`}>
-          <div className={classes.date}>
-            {weekdayOf(day)} {dayInMonth(day)}
-          </div>
-          <ul className={classes.events} aria-label="Gebeurtenissen">
-            {marks.map((mark) => (
-              <li key={mark.mark.id}>
-                <UnstyledButton className={classes.event} onClick={() => onOpen(mark.mark.event)}>
-                  <EventContent {...mark} place="line" />
-                </UnstyledButton>
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
-    </ul>
+    <>
+      {shown.length < days.length && (
+        <UnstyledButton className={classes.earlier} onClick={showEarlier}>
+          Eerder in {month}
+        </UnstyledButton>
+      )}
+      {shown.length === 0 ? (
+        <p className={classes.nothing}>
+          {days.length === 0 ? 'In deze maand staat niets in de kalender.' : 'In de rest van deze maand staat niets in de kalender.'}
+        </p>
+      ) : (
+        <ul ref={list} className={classes.days} aria-label={month}>
+          {shown.map(({ day, marks }) => (
+            <li key={day} className={classes.day} aria-label={`${dayInMonth(day)} ${day.slice(0, 4)}`}>
+              <div className={classes.date} aria-current={day === today ? 'date' : undefined}>
+                {weekdayOf(day)} {dayInMonth(day)}
+                {day === today && ', vandaag'}
+              </div>
+              <ul className={classes.events} aria-label="Gebeurtenissen">
+                {marks.map((mark) => (
+                  <li key={mark.mark.id}>
+                    <UnstyledButton className={classes.event} onClick={() => onOpen(mark.mark.event)}>
+                      <EventContent {...mark} place="line" />
+                    </UnstyledButton>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }

@@ -14,14 +14,14 @@ const MONTH_PAGE_DAYS = 6 * WEEK_DAYS
 const toDate = (day: string) => new Date(`${day}T00:00:00Z`)
 const toDay = (date: Date) => date.toISOString().slice(0, 10)
 
-function firstOfMonth(day: string, monthOffset = 0): string {
+export function firstOfMonth(day: string, monthOffset = 0): string {
   const date = toDate(day)
   return toDay(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + monthOffset, 1)))
 }
 
 const sundayBefore = (day: string) => addDays(day, -toDate(day).getUTCDay())
 
-/** The days that a view shows; `end` is exclusive. */
+/** The days that a view is about; `end` is exclusive. The list begins at its day, and can show the days before it. */
 export function rangeOf(view: View, day: string): { start: string; end: string } {
   if (view === 'lijst') return { start: firstOfMonth(day), end: firstOfMonth(day, 1) }
   const start = sundayBefore(view === 'week' ? day : firstOfMonth(day))
