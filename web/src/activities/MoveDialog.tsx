@@ -2,6 +2,7 @@ import type { Activity } from '@pre-u/contract/activities'
 import { Button } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { WholeNumberInput } from '../platform/form/WholeNumberInput'
+import { useKeptState } from '../platform/hooks/useKept'
 import { Modal } from '../platform/onDemand/Modal'
 import page from '../platform/page/page.module.css'
 import classes from './activity.module.css'
@@ -28,13 +29,15 @@ export function MoveDialog({ opened: question, onAnswer }: Props) {
 }
 
 function PositionForm({ activity, count, onAnswer }: MoveQuestion & Pick<Props, 'onAnswer'>) {
-  const [position, setPosition] = useState<number | string | null>(activity.position)
+  const [position, setPosition, noteSaved] = useKeptState<number | string | null>(`positie van ${activity.id}`, activity.position)
   const [isAttempted, setAttempted] = useState(false)
   const isValid = typeof position === 'number' && Number.isInteger(position) && position >= 1 && position <= count
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setAttempted(true)
-    if (isValid) onAnswer(position)
+    if (!isValid) return
+    noteSaved()
+    onAnswer(position)
   }
   return (
     <form noValidate className={classes.move} onSubmit={submit}>

@@ -2,6 +2,7 @@ import type { CalendarEvent } from '@pre-u/contract/calendar'
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { changeAndFocus } from '../platform/form/focus'
+import { type LeaveGuard, useLeaveGuard } from '../platform/form/useLeaveGuard'
 import { useHandOnFocus } from '../platform/hooks/useHandOnFocus'
 import { SideDrawer } from '../platform/onDemand/SideDrawer'
 import { LinkButton } from '../platform/page/LinkButton'
@@ -17,24 +18,27 @@ export function EventDetails({ opened: event, isStaff, onClose }: Props) {
   // Keeps the content visible while the drawer slides out.
   const [shown, setShown] = useState(event)
   if (event && event !== shown) setShown(event)
+  const leaveGuard = useLeaveGuard(onClose)
   return (
     <SideDrawer
       opened={event !== undefined}
-      onClose={onClose}
+      onClose={() => void leaveGuard.requestClose()}
       title={shown?.title}
       state={shown?.is_cancelled && <StatusText tone="cancelled">Geannuleerd</StatusText>}
     >
-      {shown && <Details key={shown.id} event={shown} isStaff={isStaff} onClose={onClose} />}
+      {shown && <Details key={shown.id} event={shown} isStaff={isStaff} leaveGuard={leaveGuard} />}
     </SideDrawer>
   )
 }
 
-function Details({ event, isStaff, onClose }: Omit<Props, 'opened'> & { event: CalendarEvent }) {
+function Details({ event, isStaff, leaveGuard }: { event: CalendarEvent; isStaff: boolean; leaveGuard: LeaveGuard }) {
   // The block from which it was opened is another one after a move.
   const part = useHandOnFocus<HTMLDivElement>(HEADING)
   const [isMoving, setMoving] = useState(false)
   const moveButton = useRef<HTMLButtonElement>(null)
-  const cancelMove = () => changeAndFocus(() => setMoving(false), moveButton)
+  const cancelMove = async () => {
+    if (await leaveGuard.mayDiscard()) changeAndFocus(() => setMoving(false), moveButton)
+  }
   const { kind, location, description, is_cancelled } = event
   return (
     <div ref={part} className={classes.details}>
@@ -61,7 +65,7 @@ function Details({ event, isStaff, onClose }: Omit<Props, 'opened'> & { event: C
         )}
       </dl>
       {isMoving ? (
-        <MoveForm event={event} onDone={onClose} onCancel={cancelMove} />
+        <MoveForm event={event} leaveGuard={leaveGuard} onDone={leaveGuard.closeWithoutAsking} onCancel={() => void cancelMove()} />
       ) : (
         <div className={classes.buttons}>
           <PageLink event={event} isStaff={isStaff} />

@@ -26,6 +26,7 @@ export function TemplateNameForm({ explanation, name, saveLabel, save, onDone, o
     setSaving(true)
     try {
       await save(form.values.name ?? '')
+      form.noteSaved()
       onDone()
     } catch (error) {
       const errors = error instanceof ApiError ? error.fieldErrors : {}

@@ -32,6 +32,7 @@ function RectifyForm({ subject, onClose, onDone }: Omit<Props, 'opened'>) {
   const { mutate, isPending } = useCall(rectifySubject, {
     quiet: true,
     onSuccess: () => {
+      draft.noteSaved()
       toastSuccess('De gegevens zijn overal verbeterd')
       onDone(draft.values.email!.trim())
     },

@@ -25,6 +25,7 @@ function RestrictForm({ email, onClose, onDone }: Omit<Props, 'opened'>) {
   const draft = useKeptDraft<{ reason: string }>({ name: `afschermen ${email}`, schema, initial: { reason: null } })
   const { mutate, isPending } = useCall(restrictSubject, {
     onSuccess: () => {
+      draft.noteSaved()
       toastSuccess('De gegevens zijn afgeschermd')
       onDone()
     },

@@ -34,7 +34,7 @@ const messageOf = (error: unknown) => {
 function NameForm({ space: { id: spaceId, actions, query }, question, onClose }: Props & { question: NameQuestion }) {
   const item = 'item' in question ? question.item : undefined
   const { stem, extension } = item ? partsOf(item) : { stem: '', extension: '' }
-  const [name, setName] = useKeptState(
+  const [name, setName, noteSaved] = useKeptState(
     `${spaceId} ${'item' in question ? question.item.file_key : `map in ${question.folder}`}`,
     item?.name ?? '',
   )
@@ -59,6 +59,7 @@ function NameForm({ space: { id: spaceId, actions, query }, question, onClose }:
     setBusy(true)
     try {
       await save()
+      noteSaved()
       onClose()
     } catch (refusal) {
       const message = messageOf(refusal)

@@ -9,7 +9,7 @@ type Options<Input extends object> = Rules<Input> & { name: string; initial: Dra
 type Kept<Input extends object> = { before: DraftOf<Input>; changes: Partial<DraftOf<Input>> }
 
 /**
- * A draft that is there again when the session ended and the same person signed in. `wasRestored` tells whether it is, `conflict` what
+ * A draft that is there again when the session ended and the same person signed in, or when its dialog was closed. `wasRestored` tells whether it is, `conflict` what
  * somebody else changed in the meantime.
  */
 export function useKeptDraft<Input extends object>({ name, ...options }: Options<Input>) {
@@ -24,9 +24,10 @@ export function useKeptDraft<Input extends object>({ name, ...options }: Options
   const [asked, setAsked] = useState(merged?.contested ?? [])
   const before = { ...form.base, ...Object.fromEntries(asked.map((field) => [field.name, field.before])) }
   const changes = form.changes()
-  useKeep(key, Object.keys(changes).length > 0 ? ({ before, changes } satisfies Kept<Input>) : undefined)
+  const noteSaved = useKeep(key, Object.keys(changes).length > 0 ? ({ before, changes } satisfies Kept<Input>) : undefined)
   return {
     ...form,
+    noteSaved,
     wasRestored: merged !== undefined,
     conflict: merged && merged.contested.length > 0 ? merged : undefined,
     /** `contested`: the fields about which is asked then. */

@@ -27,16 +27,24 @@ function useTyped(typed: unknown) {
   }, [hold, isTyped])
 }
 
-/** Keeps what was typed, unless it is undefined, when the session ends before the form does. */
+/**
+ * Keeps what was typed, unless it is undefined, when the session ends before the form does, and in a dialog also when Escape closes it.
+ * Returns what a form in a dialog calls when it is saved.
+ */
 export function useKeep(key: string, typed: unknown) {
   useTyped(typed)
+  const isInDialog = useContext(HoldDialog) !== undefined
+  const isSaved = useRef(false)
   const keepLatest = useEffectEvent(() => {
-    if (typed !== undefined) keepTyped(key, typed)
+    if (typed !== undefined && !isSaved.current) keepTyped(key, typed, isInDialog)
   })
   useEffect(() => {
     forgetKept(key)
     return () => keepLatest()
   }, [key])
+  return () => {
+    isSaved.current = true
+  }
 }
 
 /** Keeps what was typed in a question, unless it is undefined, until a change is made with its answer. */
@@ -50,6 +58,6 @@ export function useKeepAnswer(key: string, typed: unknown) {
 export function useKeptState<Typed>(name: string, initial: Typed) {
   const { key, restored } = useRestored(name)
   const [typed, setTyped] = useState(restored === undefined ? initial : (restored as Typed))
-  useKeep(key, typed === initial ? undefined : typed)
-  return [typed, setTyped] as const
+  const noteSaved = useKeep(key, typed === initial ? undefined : typed)
+  return [typed, setTyped, noteSaved] as const
 }

@@ -7,7 +7,7 @@ import { Modal } from '../onDemand/Modal'
 import type { useViews, View } from './views'
 import classes from './views.module.css'
 
-type SaveProps = { opened: boolean; onClose: () => void; has: (name: string) => boolean; save: (name: string) => void }
+type SaveProps = { list: string; opened: boolean; onClose: () => void; has: (name: string) => boolean; save: (name: string) => void }
 
 export const SaveView = ({ opened, onClose, ...props }: SaveProps) => (
   <Modal opened={opened} onClose={onClose} title="Opslaan als weergave" withCloseButton={false} size="26rem">
@@ -15,8 +15,8 @@ export const SaveView = ({ opened, onClose, ...props }: SaveProps) => (
   </Modal>
 )
 
-function NameForm({ onClose, has, save }: Omit<SaveProps, 'opened'>) {
-  const [typed, setTyped] = useKeptState('weergave', '')
+function NameForm({ list, onClose, has, save }: Omit<SaveProps, 'opened'>) {
+  const [typed, setTyped, noteSaved] = useKeptState(`weergave van ${list}`, '')
   const [attempted, setAttempted] = useState(false)
   const name = typed.trim()
   const submit = (event: SubmitEvent) => {
@@ -24,6 +24,7 @@ function NameForm({ onClose, has, save }: Omit<SaveProps, 'opened'>) {
     setAttempted(true)
     if (name === '') return
     save(name)
+    noteSaved()
     toastSuccess('De weergave is opgeslagen')
     onClose()
   }
@@ -54,14 +55,14 @@ function NameForm({ onClose, has, save }: Omit<SaveProps, 'opened'>) {
 }
 
 type SavedViews = Pick<ReturnType<typeof useViews>, 'views' | 'has' | 'rename' | 'remove'>
-type ManageProps = { opened: boolean; onClose: () => void; saved: SavedViews }
+type ManageProps = { list: string; opened: boolean; onClose: () => void; saved: SavedViews }
 
-export const ManageViews = ({ opened, onClose, saved }: ManageProps) => (
+export const ManageViews = ({ list, opened, onClose, saved }: ManageProps) => (
   <Modal opened={opened} onClose={onClose} title="Weergaven beheren" withCloseButton={false} size="26rem">
     {saved.views.length === 0 && <p className={classes.none}>U hebt geen weergaven meer.</p>}
     <ul className={classes.views}>
       {saved.views.map((view) => (
-        <ViewRow key={view.id} view={view} saved={saved} />
+        <ViewRow key={view.id} list={list} view={view} saved={saved} />
       ))}
     </ul>
     <div className={classes.buttons}>
@@ -70,8 +71,8 @@ export const ManageViews = ({ opened, onClose, saved }: ManageProps) => (
   </Modal>
 )
 
-function ViewRow({ view, saved }: { view: View; saved: SavedViews }) {
-  const [typed, setTyped] = useState(view.name)
+function ViewRow({ list, view, saved }: { list: string; view: View; saved: SavedViews }) {
+  const [typed, setTyped] = useKeptState(`weergave ${list} ${view.id}`, view.name)
   const name = typed.trim()
   const isTaken = name.toLowerCase() !== view.name.toLowerCase() && saved.has(name)
   const rename = () => {

@@ -48,8 +48,8 @@ export function ViewsMenu<C extends ListContract>({ list, state }: Props<C>) {
           </>
         )}
       </LazyMenu>
-      <SaveView opened={dialog === 'save'} onClose={close} has={saved.has} save={(name) => saved.save(name, state.view)} />
-      <ManageViews opened={dialog === 'manage'} onClose={close} saved={saved} />
+      <SaveView list={list} opened={dialog === 'save'} onClose={close} has={saved.has} save={(name) => saved.save(name, state.view)} />
+      <ManageViews list={list} opened={dialog === 'manage'} onClose={close} saved={saved} />
     </>
   )
 }

@@ -29,6 +29,15 @@ it('keeps what was typed in a form only when the session ended before it', () =>
   expect(findKept('open')).toBeUndefined()
 })
 
+it('keeps what was typed in a dialog, except when somebody signs out', () => {
+  keepTyped('dialog', 'a', true)
+  expect(findKept('dialog')).toBe('a')
+  leave(false)
+  keepTyped('dialog', 'a', true)
+  signIn()
+  expect(findKept('dialog')).toBeUndefined()
+})
+
 it('keeps what was typed in a question that was dismissed, whatever is changed elsewhere', () => {
   ask('status', 'Ziek', false)
   ask('other', 'Vol', true)

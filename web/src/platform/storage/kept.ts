@@ -1,8 +1,8 @@
 import { useSession } from '../api/session'
 
 /**
- * What was typed when the server ended the session, and in questions until a change was made with their answer. In memory only: data of
- * pupils must not stay on a shared computer.
+ * What was typed when the server ended the session, in dialogs until it is saved, and in questions until a change was made with their
+ * answer. In memory only: data of pupils must not stay on a shared computer.
  */
 const kept = new Map<string, unknown>()
 
@@ -21,9 +21,10 @@ export const findKept = (key: string) => kept.get(key)
 
 export const forgetKept = (key: string) => void kept.delete(key)
 
-/** When a form closes: keeps what was typed if the session ended. */
-export function keepTyped(key: string, typed: unknown) {
-  if (useSession.getState().wasRefused) kept.set(key, typed)
+/** When a form closes: keeps what was typed if the session ended, or if the form is in a dialog, which closes without asking. */
+export function keepTyped(key: string, typed: unknown, isInDialog = false) {
+  const { loggedIn, wasRefused } = useSession.getState()
+  if (wasRefused || (isInDialog && loggedIn)) kept.set(key, typed)
 }
 
 /** Returns what closes it. */
