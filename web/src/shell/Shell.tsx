@@ -4,7 +4,7 @@ import type { User } from '@pre-u/contract/auth'
 import { speakDutch } from '@pre-u/contract/platform/messages'
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { fieldLabel } from '../platform/feedback/fieldLabels'
 import { ConfirmDialog } from '../platform/feedback/ConfirmDialog'
 import { loadDropdowns } from '../platform/api/dropdowns'
@@ -49,7 +49,8 @@ function SignedIn({ user }: { user: User }) {
     return () => controller.abort()
   }, [client])
   useEffect(() => refreshOnChanges(client), [client])
-  useEffect(listenForKeys, [])
+  // Before the browser paints: who sees the page can press its keys.
+  useLayoutEffect(listenForKeys, [])
   useEffect(followScrollbar, [])
   const hasToasts = useToasts(({ toasts }) => toasts.length > 0)
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 import { usePreferences } from '../storage/persisted'
 import { isTyping } from '../hooks/typing'
 
@@ -11,7 +11,8 @@ type Options = { list: RefObject<HTMLElement | null>; search: RefObject<HTMLElem
 export function useListKeys({ list, search, onEscape }: Options) {
   const escape = useEffectEvent(onEscape)
   const letterKeys = usePreferences((preferences) => preferences.letterKeys)
-  useEffect(() => {
+  // Before the browser paints: who sees the list can press its keys.
+  useLayoutEffect(() => {
     if (!letterKeys) return undefined
     const handleKey = (event: KeyboardEvent) => {
       const isHandledElsewhere =

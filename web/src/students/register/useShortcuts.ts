@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { isTyping } from '../../platform/hooks/typing'
 
 type Options = {
@@ -40,7 +40,8 @@ export function useShortcuts({ onSend, onUndo, onRedo, isTypedIn }: Options) {
     event.preventDefault()
     move()
   })
-  useEffect(() => {
+  // Before the browser paints: who sees the grid can press its keys.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => handleKey(event)
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
