@@ -156,6 +156,7 @@ const OF_ONE_PAGE = [
   'active',
   'dragRows',
   'useHasPassed',
+  'useKeptAnswer',
   'views',
 ]
 /** Of Mantine: what only menus and dialogs use. */

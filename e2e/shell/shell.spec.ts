@@ -193,8 +193,15 @@ test.describe('a school user', () => {
       await expect(page.getByRole('button', { name: 'Uitloggen' })).toBeInViewport({ ratio: 1 })
       await expect(page.getByRole('banner').getByTitle(`PRE-U & ${name}`)).toBeInViewport({ ratio: 1 })
     })
+    const expectWholeTitle = async () => {
+      const title = page.getByRole('banner').getByTitle(`PRE-U & ${name}`)
+      const beyond = title.evaluate((box) => [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight])
+      for (const pixels of await beyond) expect(pixels).toBeLessThanOrEqual(0)
+    }
+    await expectWholeTitle()
     await test.step('on a phone the menu is a drawer', async () => {
       await page.setViewportSize({ width: 390, height: 800 })
+      await expectWholeTitle()
       await expect(menu(page)).toHaveCount(0)
       await page.getByRole('button', { name: 'Menu openen' }).click()
       const drawer = page.getByRole('dialog', { name: 'Menu' })

@@ -25,7 +25,6 @@ export function SchoolYearMenu({ pathname }: { pathname: string }) {
     const changed = { page: undefined, after: undefined, before: undefined, [YEAR_FILTER]: year === ALL_YEARS ? undefined : year }
     void navigate({ to: '.', search: (latest: TextSearch): TextSearch => ({ ...latest, ...changed }), resetScroll: false })
   }
-  const label = shown === ALL_YEARS ? 'Alle schooljaren' : shown
   return (
     <LazyMenu
       position="bottom-end"
@@ -36,9 +35,17 @@ export function SchoolYearMenu({ pathname }: { pathname: string }) {
           type="button"
           className={classes.year}
           aria-haspopup="menu"
-          aria-label={shown === ALL_YEARS ? label : `Schooljaar ${label}`}
+          aria-label={shown === ALL_YEARS ? undefined : `Schooljaar ${shown}`}
         >
-          <span>{label}</span>
+          <span>
+            {shown === ALL_YEARS ? (
+              <>
+                Alle <span className={classes.wide}>school</span>jaren
+              </>
+            ) : (
+              shown
+            )}
+          </span>
           <IconChevronDown size={14} stroke={1.75} aria-hidden />
         </button>
       }
