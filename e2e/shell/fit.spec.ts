@@ -113,6 +113,26 @@ test.describe('questions', () => {
   })
 })
 
+test.describe('filters', () => {
+  test.use({ account: STAFF, viewport: windows[0]! })
+
+  test('show their values whole', async ({ page, session }) => {
+    const school = await createSchool(session, { name: 'Scholengemeenschap Sint-Bonifatius' })
+    await open(page, `/?school__id=${school.id}&status__in=ACCEPTED,WAITLISTED&grade=5`)
+    const expectWhole = async () => {
+      for (const value of [school.name, 'Geplaatst, Wachtlijst', 'Leerjaar 5']) {
+        const chip = page.getByTitle(value)
+        await expect(chip).toBeInViewport({ ratio: 1 })
+        expect(await chip.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+      }
+    }
+    await expectWhole()
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.getByRole('button', { name: 'Filters (3)' }).click()
+    await expectWhole()
+  })
+})
+
 test.describe('the shell', () => {
   test.use({ account: SCHOOL })
 
