@@ -1,5 +1,5 @@
 import classes from './figures.module.css'
 
 export const BehindHint = () => (
-  <p className={classes.hint}>De laatste wijzigingen worden nog geteld. De cijfers worden vanzelf bijgewerkt.</p>
+  <output className={classes.hint}>De laatste wijzigingen worden nog geteld. De cijfers worden vanzelf bijgewerkt.</output>
 )
