@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useId, useMemo, useRef } from 'react'
 import { ApiError } from '../../platform/api/api'
 import { useIsSlow } from '../../platform/hooks/useIsSlow'
 import list from '../../platform/list/list.module.css'
+import { ListHead } from '../../platform/list/ListHead'
 import { SkeletonTable } from '../../platform/list/SkeletonTable'
 import { useListKeys } from '../../platform/list/useListKeys'
 import { useSelection } from '../../platform/list/useSelection'
@@ -12,7 +13,6 @@ import { LoadFailed } from '../../platform/page/LoadFailed'
 import { Message } from '../../platform/page/Message'
 import { NotFoundPage } from '../../platform/page/NotFoundPage'
 import { useFileDrop } from '../../platform/upload/useFileDrop'
-import { number } from '../../platform/words'
 import { FolderDialogs } from '../actions/FolderDialogs'
 import { useFolderActions } from '../actions/useFolderActions'
 import classes from '../documents.module.css'
@@ -72,19 +72,14 @@ export function FolderView({ space, state, title, canChange, canAnnounce }: Prop
   const upload = canChange && <UploadMenu onPick={(tree) => void uploadInto(space, folder, tree)} />
   return (
     <section className={`${list.page} ${classes.page}`} data-over={isDragOver || undefined}>
-      <header className={list.head}>
-        <h1>
-          {title} {data && <span className={list.count}>{number(data.count)}</span>}
-        </h1>
-        <div className={list.actions}>
-          {canChange && (
-            <Button variant="default" leftSection={<IconFolderPlus size={16} aria-hidden />} onClick={actions.askFolderName}>
-              Nieuwe map
-            </Button>
-          )}
-          {upload}
-        </div>
-      </header>
+      <ListHead title={title} level={1} data={data}>
+        {canChange && (
+          <Button variant="default" leftSection={<IconFolderPlus size={16} aria-hidden />} onClick={actions.askFolderName}>
+            Nieuwe map
+          </Button>
+        )}
+        {upload}
+      </ListHead>
       <div className={classes.split} data-beside={isBeside || undefined}>
         <div className={classes.main}>
           <FolderToolbar

@@ -8,13 +8,14 @@ import { useId, useRef } from 'react'
 import { ApiError } from '../../platform/api/api'
 import { BulkBar } from '../../platform/list/BulkBar'
 import list from '../../platform/list/list.module.css'
+import { ListHead } from '../../platform/list/ListHead'
 import { rowsOf } from '../../platform/list/rows'
 import { useListKeys } from '../../platform/list/useListKeys'
 import { useSelection } from '../../platform/list/useSelection'
 import { NotFoundPage } from '../../platform/page/NotFoundPage'
 import { LoadFailed } from '../../platform/page/LoadFailed'
 import { SkeletonTable } from '../../platform/list/SkeletonTable'
-import { number, sizeInWords } from '../../platform/words'
+import { sizeInWords } from '../../platform/words'
 import { type ItemColumn, keyOf, NameCell } from '../folder/columns'
 import classes from '../documents.module.css'
 import { ItemList } from '../folder/ItemList'
@@ -58,23 +59,20 @@ export function TrashView({ space, state, title, canChange }: Props) {
 
   return (
     <section className={`${list.page} ${classes.page}`}>
-      <header className={list.head}>
-        <h1>Prullenbak {data && <span className={list.count}>{number(data.count)}</span>}</h1>
-        <div className={list.actions}>
-          <Button
-            component="a"
-            variant="default"
-            href={state.folderHref('')}
-            leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden />}
-            onClick={(event) => {
-              event.preventDefault()
-              state.openFolder('')
-            }}
-          >
-            {title}
-          </Button>
-        </div>
-      </header>
+      <ListHead title="Prullenbak" level={1} data={data}>
+        <Button
+          component="a"
+          variant="default"
+          href={state.folderHref('')}
+          leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden />}
+          onClick={(event) => {
+            event.preventDefault()
+            state.openFolder('')
+          }}
+        >
+          {title}
+        </Button>
+      </ListHead>
       <p className={list.hint}>Wat u verwijdert, blijft hier nog een tijd bewaard. Daarna verdwijnt het voorgoed.</p>
       <div ref={itemList} id={listId} tabIndex={-1} className={list.rows}>
         {isPending && <SkeletonTable columns={isPhone ? columns.slice(0, 1) : columns} />}

@@ -1,29 +1,27 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useIsPhone } from '../hooks/useIsPhone'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import type { ListState } from '../address/listState'
-import { fieldLabel } from '../feedback/fieldLabels'
 import { LoadFailed } from '../page/LoadFailed'
 import type { BulkQueries, ExportQuery, Item, ListContract, ListQueries, Matching, Ordering } from '../api/resourceQueries'
 import { type SkeletonColumn, SkeletonTable } from './SkeletonTable'
-import { useIsSlow } from '../hooks/useIsSlow'
-import { number } from '../words'
 import { BulkBar } from './BulkBar'
 import { EmptyList, type EmptyText } from './EmptyList'
-import { useHiddenColumns } from './hiddenColumns'
 import classes from './list.module.css'
 import { ListCards } from './ListCards'
+import { ListHead } from './ListHead'
 import { ListTable } from './ListTable'
 import { Pager } from './Pager'
-import { rowsOf, useStableLinks } from './rows'
+import { useStableLinks } from './rows'
 import { Toolbar } from './Toolbar'
 import type { Action, BulkAction, Column, Filter, Reordering, Selected } from './types'
 import { useFirstRowInSight } from './useFirstRowInSight'
 import { useListKeys } from './useListKeys'
+import { useListRows } from './useListRows'
 import { useSelection } from './useSelection'
+import { useShownColumns } from './useShownColumns'
 
 type Selectable<C extends ListContract> =
   | { queries: Pick<ListQueries<C>, 'list'>; bulkActions?: undefined }
@@ -85,47 +83,20 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
     onExport,
     otherExports = {},
   } = props
-  const { page, page_size, ordering, matching } = state
-  // Memoised rows compare their columns by identity.
-  const columns = useMemo(() => props.columns.map((column) => ({ header: fieldLabel(column.id), ...column })), [props.columns])
+  const { ordering, matching } = state
   const navigate = useNavigate()
-  const client = useQueryClient()
   const list = useRef<HTMLDivElement>(null)
   const listId = useId()
   const search = useRef<HTMLInputElement>(null)
   const isPhone = useIsPhone()
-  const { data, isPending, isError, isPlaceholderData, refetch } = useQuery(queries.list(state.query))
-  const isSlow = useIsSlow(isPlaceholderData)
-  const hrefOf = useStableLinks(rowPage ?? state.hrefOf, isPlaceholderData)
+  const { data, rows, isPending, hasFailed, isStale, isSlow, refetch, search: startSearch } = useListRows(queries, state)
+  const hrefOf = useStableLinks(rowPage ?? state.hrefOf, isStale)
   const scope = JSON.stringify(matching)
-  const rows = rowsOf(data?.results ?? [])
   const selection = useSelection<{ id: number }>({ scope, rows, keyOf })
   useListKeys({ list, search, onEscape: selection.clear })
-  useFirstRowInSight(list, state.query, isPlaceholderData)
-  const { refine } = state
-  const startSearch = (text: string) => {
-    // The request starts before React renders.
-    void client.prefetchQuery(
-      queries.list({ ...state.query, search: text || undefined, page: undefined, after: undefined, before: undefined }),
-    )
-    state.search(text)
-  }
-  const isBeyondEnd = data !== undefined && !isPlaceholderData && data.results.length === 0 && data.count > 0
-  const lastPage = Math.ceil((data?.count ?? 0) / page_size)
-  // The last row of the last page was removed, or the address names a page that no longer exists.
-  useEffect(() => {
-    if (isBeyondEnd) refine({ page: lastPage })
-  })
-
-  const [chosen, keepHidden] = useHiddenColumns(title)
-  const hidden = state.hidden ?? chosen ?? columns.filter((column) => column.hidden).map((column) => column.id)
-  const hide = (next: string[]) => {
-    keepHidden(next)
-    state.change({ hide: next.join(',') })
-  }
-  const visible = columns.filter((column, index) => index === 0 || !hidden.includes(column.id))
-  const exported = { ...matching, ordering, columns: visible.flatMap((column) => column.exportAs ?? [column.id]).join(',') }
-  const Heading = level === 1 ? 'h1' : 'h2'
+  useFirstRowInSight(list, state.query, isStale)
+  const shown = useShownColumns(title, props.columns, state)
+  const exported = { ...matching, ordering, columns: shown.exported }
   const add = addLabel && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => state.show('nieuw')}>
       {addLabel}
@@ -134,7 +105,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
 
   const rowsProps = {
     label: title,
-    columns: visible,
+    columns: shown.visible,
     rows,
     keyOf,
     titleOf: rowTitle,
@@ -144,7 +115,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
     selection: props.bulkActions && selection,
     reordering,
     isQuiet: props.isQuiet,
-    isStale: isPlaceholderData,
+    isStale,
   }
   const sorting = { ordering: ordering ?? props.defaultOrdering, onSort: (next: string) => state.change({ ordering: next }) }
   const shownRows = isPhone ? (
@@ -155,24 +126,19 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
 
   return (
     <section className={classes.page} data-level={level} aria-label={level === 2 ? title : undefined}>
-      <header className={classes.head}>
-        <Heading>
-          {title} {data && <span className={classes.count}>{`${number(data.count)}${data.count_is_minimum ? '+' : ''}`}</span>}
-        </Heading>
-        <div className={classes.actions}>
-          {views}
-          {action}
-          {add}
-        </div>
-      </header>
+      <ListHead title={title} level={level} data={data}>
+        {views}
+        {action}
+        {add}
+      </ListHead>
       <Toolbar
         ref={search}
         state={state}
         filters={filters}
-        columns={columns}
+        columns={shown.columns}
         sorting={isPhone && sorting}
-        hidden={hidden}
-        onHide={hide}
+        hidden={shown.hidden}
+        onHide={shown.hide}
         onSearch={startSearch}
         onExport={onExport && (() => onExport(exported))}
         otherExports={Object.entries(otherExports).map(([label, run]) => ({ label, run: () => run(matching) }))}
@@ -180,8 +146,8 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
       <div className={classes.notice}>{notice}</div>
       {reordering && <p className={classes.hint}>{reordering.hint}</p>}
       <div ref={list} id={listId} tabIndex={-1} className={classes.rows} data-stale={isSlow || undefined}>
-        {isPending && <SkeletonTable columns={props.skeletonColumns ?? visible} />}
-        {isError && !data && <LoadFailed whole subject="De lijst" retry={() => void refetch()} />}
+        {isPending && <SkeletonTable columns={props.skeletonColumns ?? shown.visible} />}
+        {hasFailed && <LoadFailed whole subject="De lijst" retry={() => void refetch()} />}
         {data && data.count > 0 && shownRows}
         {data?.count === 0 && (
           <EmptyList text={{ action: add, ...empty }} level={level === 1 ? 2 : 3} matched={state.matched} onClear={state.clearFilters} />
@@ -189,10 +155,10 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
       </div>
       {data && data.count > 0 && (
         <Pager
-          page={page}
-          size={page_size}
+          page={state.page}
+          size={state.page_size}
           data={data}
-          isStale={isPlaceholderData}
+          isStale={isStale}
           onPage={state.change}
           onSize={(size) => state.change({ page_size: size })}
         />
@@ -203,8 +169,8 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
           label="Geselecteerde rijen"
           listId={listId}
           count={selection.count}
-          actions={props.bulkActions.map(({ onClick, ...shown }) => ({
-            ...shown,
+          actions={props.bulkActions.map(({ onClick, ...button }) => ({
+            ...button,
             run: () => onClick(selection.items.map(keyOf), exported, versionsOf(selection.items, data?.results ?? [])),
           }))}
           onClear={selection.clear}
