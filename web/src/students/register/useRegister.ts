@@ -1,26 +1,19 @@
-import { isStaff } from '@pre-u/contract/access'
-import { type Activity, periodsToRegister } from '@pre-u/contract/activities'
+import type { Activity } from '@pre-u/contract/activities'
 import type { User } from '@pre-u/contract/auth'
-import { formatInstant } from '@pre-u/contract/platform/dates'
-import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef, useState } from 'react'
-import { useConnection, useOnline } from '../../platform/api/connection'
+import { useCallback, useRef, useState } from 'react'
 import type { CellPosition } from './cells'
-import { createFullValidator, createValidator, listFaults, nextFault } from './faults'
+import { listFaults, nextFault } from './faults'
 import { type History, redone, undone } from './history'
 import type { Problem } from './Notices'
-import { type Place, roomQuery } from './queries'
 import {
   emptyRows,
   filledRows,
   firstDifference,
-  isForOwn,
   leaveRow,
   namesActivity,
   ownFields,
   type PupilField,
   pupilFields,
-  type PupilRow,
   rowsChangedSinceSent,
   rowWithoutCapitals,
   withCell,
@@ -30,56 +23,24 @@ import {
   withRow,
 } from './rows'
 import { isRegistered, summarise, type Summary } from './summary'
-import { useHasPassed } from '../../platform/deadline/useHasPassed'
-import { useDryRun } from './useDryRun'
+import { useChecks } from './useChecks'
 import { useLists } from './useLists'
+import { usePlace } from './usePlace'
 import { useSend } from './useSend'
 import { useStoredDraft } from './useStoredDraft'
-
-function usePlace(activity: Activity, user: User, chosen: { period_id: number | null; school_id: number | null }) {
-  const isStaffUser = isStaff(user)
-  const periods = periodsToRegister(activity)
-  const onlyPeriodId = periods.length === 1 ? periods[0]!.id : null
-  const period_id = onlyPeriodId ?? periods.find(({ id }) => id === chosen.period_id)?.id ?? null
-  const school_id = isStaffUser ? chosen.school_id : null
-  const hasSchool = !isStaffUser || school_id !== null
-  const place = useMemo<Place | null>(
-    () => (period_id === null || !hasSchool ? null : { activity_id: activity.id, period_id, ...(school_id !== null && { school_id }) }),
-    [activity.id, period_id, school_id, hasSchool],
-  )
-  const roomParams = { activity_id: activity.id, ...(period_id !== null && { period_id }), ...(school_id !== null && { school_id }) }
-  const { data: room, dataUpdatedAt: receivedAt, refetch } = useQuery({ ...roomQuery(roomParams), enabled: hasSchool })
-  const hasPassed = useHasPassed(room, receivedAt)
-  const closedReason =
-    room?.closed || (room && hasPassed && !isStaffUser ? `De inschrijving is gesloten sinds ${formatInstant(room.deadline)}.` : '')
-  const refetchRoom = useCallback(() => void refetch(), [refetch])
-  return { place, period_id, school_id, room, receivedAt, hasPassed, closedReason, isStaffUser, refetchRoom }
-}
 
 /** `askedSchool`: from whose page somebody comes. */
 export function useRegister(activity: Activity, user: User, askedSchool: number | null) {
   const { draft, history, isStored, change, tidy, edit, undo, redo, restart } = useStoredDraft(`inschrijven:${user.id}:${activity.id}`)
   const { rows } = draft
   const destination = usePlace(activity, user, { ...draft, school_id: draft.school_id ?? askedSchool })
-  const { place, room, closedReason, isStaffUser: mayExceed, refetchRoom } = destination
+  const { place, refetchRoom } = destination
   const [problem, showProblem] = useState<Problem | null>(null)
   const setProblem = useCallback((text: string | null) => showProblem(text === null ? null : { text }), [])
   const [target, goTo] = useState<CellPosition | null>(null)
   const [visited, setVisited] = useState<CellPosition | null>(null)
   const visit = useRef(0)
-  const isDown = [!useOnline(), !useConnection((connection) => connection.isReachable)].includes(true)
-
-  const { faults: serverFaults, registered, activities, check } = useDryRun(rows, place, closedReason !== '' || isDown, refetchRoom)
-  const validateLocally = useMemo(() => createValidator(activity), [activity])
-  const validate = useMemo(() => createFullValidator(validateLocally, serverFaults), [validateLocally, serverFaults])
-  const faults = useMemo(() => listFaults(rows, validate), [rows, validate])
-  const own = useMemo(() => place && { id: activity.id, code: activity.code, period_id: place.period_id }, [activity, place])
-  const rules = useMemo(() => {
-    const ownRoom = own && room && { ...own, ...room }
-    const roomOf = (row: PupilRow) => (ownRoom && isForOwn(row, ownRoom) ? ownRoom : activities.get(row))
-    return { validate, registered, roomOf, own, mayExceed }
-  }, [validate, registered, activities, own, room, mayExceed])
-  const summary = useMemo(() => summarise(rows, rules), [rows, rules])
+  const { check, registered, rules, validate, faults, summary } = useChecks(activity, rows, destination)
 
   const { send, isSending, result, dismiss } = useSend({
     place,
