@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fullName } from '@pre-u/contract/platform/names'
 import { seedWhenEmpty } from '../demo/seed'
 import { documentsTable } from '../documents/table'
+import { foldFigures } from '../figures/public'
 import { candidatesTable, honoursFilesTable, honoursUploadsTable } from '../honours/candidates/table'
 import { messageRecipientsTable } from '../messages/table'
 import { newsBatchesTable, newsTable } from '../news/table'
@@ -69,6 +70,7 @@ const readColumns = async () =>
   ).rows
 
 async function readCounts() {
+  await foldFigures(preU.db)
   const counts = [schoolCountsTable, schoolActivityCountsTable, activityCountsTable].map(async (table) => {
     const { rows } = await preU.db.execute<{ key: string; total: number }>(sql`
       select (to_jsonb(kept) - 'number')::text as key, sum(number)::int as total from ${table} kept group by 1 having sum(number) <> 0 order by 1`)
