@@ -138,6 +138,15 @@ describe('an export', () => {
     expect((await get('export/?onbekend=1')).statusCode).toBe(400)
   })
 
+  test('has no columns to choose, and refuses them', async () => {
+    const columns = 'last_name'
+    for (const answer of [
+      await get(`export/?columns=${columns}`),
+      await preU.call({ method: 'POST', url: `${PATH}/export/`, body: { columns: [columns] }, as: staff }),
+    ])
+      expect([answer.statusCode, Object.keys(answer.json<object>())]).toEqual([400, ['non_field_errors']])
+  })
+
   test('spans several batches', async () => {
     const { id: honours_program_id } = await program()
     for (let nth = 0; nth < 205; nth += 1)

@@ -130,12 +130,14 @@ const { search, ordering } = pageQuery
 
 /** Which rows an export takes: the list's filters, or ids; in an address and in a body alike. */
 export const exportQuery = ({ filters }: ListContract) =>
-  z.strictObject({ search, ordering, ...filters.shape, ids: z.optional(inQuery.ids), columns: z.optional(commaList) })
+  z.strictObject({ search, ordering, ...filters.shape, ids: z.optional(inQuery.ids) })
 export function exportBody({ filterBy }: ListContract) {
   const ids = z.optional(z.union([z.array(id), inQuery.ids]))
-  const columns = z.optional(z.union([z.array(z.string()).check(z.minLength(1)), commaList]))
-  return z.strictObject({ search, ordering, ...filterBody(filterBy), ids, id__in: ids, columns })
+  return z.strictObject({ search, ordering, ...filterBody(filterBy), ids, id__in: ids })
 }
+/** Only a sheet has columns to choose. */
+const columnsInQuery = { columns: z.optional(commaList) }
+const columnsInBody = { columns: z.optional(z.union([z.array(z.string()).check(z.minLength(1)), commaList])) }
 
 /** WHERE of the rows that an export takes. */
 export const exportWhere = (resource: Parameters<typeof listWhere>[0], { ids, ...query }: Asked, user: User) =>
@@ -212,8 +214,12 @@ export function mountExport<C extends ListContract, T extends StoredTable>(
     response: { 200: { description: 'Een Excel-bestand.', content: { [XLSX]: { schema: z.file() } } } },
   })
   const config = { access: access.export ?? access.read }
-  const filtered = { schema: { ...describe('exporteren'), querystring: exportQuery(contract) }, config, exposeHeadRoute: false }
+  const filtered = {
+    schema: { ...describe('exporteren'), querystring: z.extend(exportQuery(contract), columnsInQuery) },
+    config,
+    exposeHeadRoute: false,
+  }
   app.get(path, filtered, (request, reply) => send(request, reply, request.query as Asked))
-  const picked = { schema: { ...describe('selectie exporteren'), body: exportBody(contract) }, config }
+  const picked = { schema: { ...describe('selectie exporteren'), body: z.extend(exportBody(contract), columnsInBody) }, config }
   app.post(path, picked, (request, reply) => send(request, reply, request.body as Asked))
 }
