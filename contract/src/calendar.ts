@@ -57,12 +57,16 @@ export const readCalendar = action({
 })
 export const readFeedAddress = action({ ...common, method: 'GET', path: `${path}/feed/`, summary: 'eigen agenda-adres', answer: feed })
 export const renewFeedAddress = action({ ...common, method: 'POST', path: `${path}/feed/`, summary: 'nieuw agenda-adres', answer: feed })
-/** Public: calendar clients cannot sign in, so the secret address authenticates them. */
+/**
+ * Public: calendar clients cannot sign in, so the secret address authenticates them. Any query is taken: people add one to make a calendar
+ * client read the address again.
+ */
 export const followFeed = action({
   method: 'GET',
   path: `${path}/feed/:address`,
   tag: calendar.words.many,
   summary: 'agenda om te volgen',
   access: 'public',
+  query: z.looseObject({}),
   answer: { file: ['text/calendar'], description: 'Een agenda (ICS).' },
 })

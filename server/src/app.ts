@@ -17,6 +17,7 @@ import type { Metrics } from './platform/metrics/metrics'
 import { installOpenApi } from './platform/http/openapi'
 import { installRetryAfter } from './platform/http/retryAfter'
 import { installSecurityHeaders, securityHeaders } from './platform/http/security'
+import { refuseUndeclaredQueries } from './platform/http/strictQuery'
 import { installSecurityText } from './platform/http/securityText'
 import { mountUploads } from './platform/storage/uploadRoute'
 import { installWebFiles } from './platform/http/webFiles'
@@ -66,6 +67,7 @@ export async function buildApp(context: Context, { onRoute, shedsLoad = false, m
   if (onRoute)
     app.addHook('onRoute', ({ method, url, ...route }) => [method].flat().forEach((verb) => onRoute(`${verb} ${url}`, route.config ?? {})))
 
+  refuseUndeclaredQueries(app)
   installErrorHandler(app, config.office)
   installRetryAfter(app)
   installDraining(app)

@@ -106,6 +106,10 @@ async function readStream(stream: Readable, schools: { id: number; marker: strin
 const isWebFile = (route: string) =>
   /^GET (\/assets\/\*|\/branding\/|\/api\/docs\/|\/[\w.-]+\.(js|css|svg|txt|png|ico|webmanifest)$)/.test(route)
 
+/** Pages, health checks and the address that calendar programs read are asked for by others than our own web and API clients. */
+const refusesUnknownQuery = (route: string) =>
+  /^\w+ \/(api|auth|s3|shared-folder)\//.test(route) && route !== 'GET /api/calendar/feed/:address'
+
 const mounted = [...preU.routes].filter(([route]) => !isWebFile(route))
 const declared = Object.fromEntries(mounted.flatMap(([route, { action }]) => (action ? [[route, declaredRow(action)] as const] : [])))
 const table: Record<string, Route> = { ...declared, ...routes }
@@ -135,16 +139,24 @@ async function callRoute(name: string, route: Route, caller: (typeof callers)[nu
   const { id, body, query = '' } = route
   const [method, pattern] = name.split(' ') as ['GET', string]
   const { world, as, schools, readable } = await makeWorld(caller, pattern, route)
-  const url = pattern
+  const address = pattern
     .replace(':id', String(world[id ?? 'school']))
     .replace(':uid', '1')
     .replace(':token', 'onbekend')
     .replace(':key', 'x'.repeat(22))
     .concat(typeof query === 'function' ? query(world) : query)
-  const answer = await preU.call({ method, url, body: body && bodyFor(world, body), as, payloadAsStream: isStream(pattern) })
+  const send = (url: string) => preU.call({ method, url, body: body && bodyFor(world, body), as, payloadAsStream: isStream(pattern) })
+  // Before the call itself, which shows that a refused one changes nothing.
+  const withUnknown = await send(`${address}${address.includes('?') ? '&' : '?'}onbekend=1`)
+  const answer = await send(address)
   const rawPayload = isStream(pattern) ? await readStream(answer.stream(), schools) : answer.rawPayload
   const markers = await markersIn({ headers: answer.headers, rawPayload })
-  return { status: answer.statusCode, markers, foreign: [...markers].filter((marker) => caller !== 'staff' && !readable.includes(marker)) }
+  return {
+    status: answer.statusCode,
+    statusWithUnknown: withUnknown.statusCode,
+    markers,
+    foreign: [...markers].filter((marker) => caller !== 'staff' && !readable.includes(marker)),
+  }
 }
 
 test.each(Object.entries(table))('%s', async (name, route) => {
@@ -152,6 +164,12 @@ test.each(Object.entries(table))('%s', async (name, route) => {
   for (const caller of callers) answers.push(await callRoute(name, route, caller))
   expect(answers.map(({ status }) => status)).toEqual(route.expected)
   expect(answers.flatMap(({ foreign }) => foreign)).toEqual([])
+  if (!refusesUnknownQuery(name)) return
+  const isPublic = preU.routes.get(name)!.access === 'public'
+  const isAdmitted = (status: number) => isPublic || ![401, 403].includes(status)
+  expect(answers.map(({ statusWithUnknown }) => statusWithUnknown)).toEqual(
+    answers.map(({ status }) => (isAdmitted(status) ? 400 : status)),
+  )
 })
 
 /** One of each kind of answer: without this, a test that cannot read an answer would find nothing foreign in it. */
