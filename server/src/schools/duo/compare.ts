@@ -1,5 +1,6 @@
 import type { DuoChange, DuoComparison, DuoRow } from '@pre-u/contract/schools/duo'
 import { groupBy } from '../../platform/groupBy'
+import { inSlices } from '../../platform/jobs/inSlices'
 import { comparable, findLike } from '../likeness'
 import type { schoolsTable } from '../table'
 import type { Branch } from './read'
@@ -54,11 +55,20 @@ function compareUnmatched(school: School, suggest: (school: School) => Branch[])
   return row('unmatched', school, proposals, found.filter(isSame).length === 1 && isSame(found[0]!))
 }
 
+type Institution = { branches: Branch[]; findLike: (school: School) => Branch[] }
+
+/** Indexes the branches of an institution once: many schools may belong to it. */
+function institutionsOf(branches: Branch[]): (brin: string) => Institution | undefined {
+  const institutions = [...groupBy(branches, ({ institution }) => institution)]
+  const indexed = new Map(institutions.map(([code, own]) => [code, { branches: own, findLike: findLike(own) }]))
+  return (brin) => indexed.get(brin.slice(0, 4))
+}
+
 /** The code is gone. The institution may go on in another branch; otherwise the school is closed. */
-function compareGone(school: School, ofInstitution: Branch[], isOurs: (brin: string) => boolean): DuoRow | null {
+function compareGone(school: School, institution: Institution | undefined, isOurs: (brin: string) => boolean): DuoRow | null {
   const archive: Proposal = { title: '', before: {}, change: { is_active: false } }
-  const heirs = findLike(ofInstitution)(school)
-  const others = heirs.length > 0 ? heirs : ofInstitution.slice(0, MAX_HEIRS)
+  const heirs = institution?.findLike(school) ?? []
+  const others = heirs.length > 0 ? heirs : (institution?.branches.slice(0, MAX_HEIRS) ?? [])
   if (others.length === 0) return school.is_active ? row('closed', school, [archive]) : null
   const takeOver = others
     .filter(({ brin }) => !isOurs(brin))
@@ -66,27 +76,31 @@ function compareGone(school: School, ofInstitution: Branch[], isOurs: (brin: str
   return school.is_active ? row('merged', school, [...takeOver, { ...archive, title: 'Archiveren' }]) : null
 }
 
-function matchOf(school: School, byCode: Map<string, Branch>, byInstitution: Map<string, Branch[]>): Branch | undefined {
+function matchOf(school: School, byCode: Map<string, Branch>, institution: Institution | undefined): Branch | undefined {
   if (school.brin.length === 6) return byCode.get(school.brin)
-  const branches = byInstitution.get(school.brin) ?? []
-  const best = findLike(branches)(school)[0]
-  return best ?? byCode.get(`${school.brin}00`) ?? branches[0]
+  const best = institution?.findLike(school)[0]
+  return best ?? byCode.get(`${school.brin}00`) ?? institution?.branches[0]
 }
 
-export function compareSchools(schools: School[], branches: Branch[], skipped: number): DuoComparison {
+/** A school without a code is compared with every branch that has a word in common: others get their turn in between. */
+const COMPARED_AT_ONCE = 20
+
+export async function compareSchools(schools: School[], branches: Branch[], skipped: number): Promise<DuoComparison> {
   const byCode = new Map(branches.map((branch) => [branch.brin, branch]))
-  const byInstitution = groupBy(branches, ({ institution }) => institution)
+  const institutionOf = institutionsOf(branches)
   const withCode = schools.filter(({ brin }) => brin !== '')
-  const matches = new Map(withCode.map((school) => [school.id, matchOf(school, byCode, byInstitution)]))
+  const matches = new Map(withCode.map((school) => [school.id, matchOf(school, byCode, institutionOf(school.brin))]))
   const used = new Set([...matches.values()].flatMap((branch) => branch?.brin ?? []))
   const free = branches.filter(({ brin }) => !used.has(brin))
   const suggest = findLike(free)
-  const rows = schools.flatMap((school) => {
+  const compare = (school: School): DuoRow[] => {
     if (school.brin === '') return school.is_active ? [compareUnmatched(school, suggest)] : []
     const match = matches.get(school.id)
     if (match) return compareMatched(school, match)
-    return compareGone(school, byInstitution.get(school.brin.slice(0, 4)) ?? [], (brin) => used.has(brin)) ?? []
-  })
+    const gone = compareGone(school, institutionOf(school.brin), (brin) => used.has(brin))
+    return gone ? [gone] : []
+  }
+  const rows = await inSlices(schools, (slice) => slice.flatMap(compare), COMPARED_AT_ONCE)
   const isDifferent = new Set(rows.map(({ school }) => school!.id))
   const added = free.map(({ institution: _institution, structure, ...change }): DuoRow => ({
     kind: 'new',

@@ -29,7 +29,7 @@ async function mountComparison(app: FastifyInstance, { db }: Context) {
     })
     const { branches, skipped } = readBranches(lines)
     const schools = await db.select().from(table).orderBy(dutch(table.name), asc(table.id))
-    return sendJson(reply, JSON.stringify(compareSchools(schools, branches, skipped)))
+    return sendJson(reply, JSON.stringify(await compareSchools(schools, branches, skipped)))
   })
 }
 
