@@ -99,11 +99,22 @@ describe('concurrently', () => {
     const work = Array.from({ length: 10 }, (_, nth) => [
       move(ids[nth % 6]!, ((nth * 5) % 9) + 1),
       another(),
-      call('PATCH', `${ids[nth % 6]}/`, { location: `Zaal ${nth}` }),
+      call('PATCH', `${ids[nth % 6]}/`, { name: `Masterclass ${nth}` }),
       ...(nth < 5 ? [call('DELETE', `${ids[7 + nth]}/`)] : []),
     ]).flat()
     const statuses = (await Promise.all(work)).map(({ statusCode }) => statusCode)
     expect(statuses.filter((status) => status >= 400)).toEqual([])
     expect(await positions()).toEqual(upTo(COUNT + 10 - 5))
+  })
+
+  test('removals wait for a change of a selection, or it for them', async () => {
+    // A removal also moves those that come after it, in whatever order they were made.
+    for (const id of ids) await move(id, 1)
+    const shift = () =>
+      call('POST', 'bulk_shift', { records: ids.map((id) => ({ id })), days: 1, with_deadline: true, despite_doubts: true })
+    const work = ids.slice(4).flatMap((id) => [call('DELETE', `${id}/`), shift()])
+    const statuses = (await Promise.all(work)).map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => ![200, 204, 409].includes(status))).toEqual([])
+    expect(await positions()).toEqual(upTo(4))
   })
 })

@@ -21,13 +21,21 @@ export async function nextPosition(db: Db): Promise<number> {
   return (last?.position ?? 0) + 1
 }
 
-/** Locks the rows by id, against deadlocks, and keeps `updated_at`: moving a row must not make an open form stale. */
-const shift = (db: Db, range: SQL | undefined, position: SQL) =>
-  db.execute(sql`
-    with moving as (select ${table.id} from ${table} where ${range} order by ${table.id} for update)
-    update ${table} set position = ${position} from moving where ${table.id} = moving.id`)
+/**
+ * By id, as everything locks activities, and all before the first is changed: whoever holds one of them may need the position of another.
+ * Requires the lock of `lockPositions`.
+ */
+const lockRange = (db: Db, range: SQL | undefined) => db.execute(sql`select from ${table} where ${range} order by ${table.id} for update`)
 
-/** Requires the lock of `lockPositions`. */
+/** Keeps `updated_at`: moving a row must not make an open form stale. */
+const shift = (db: Db, range: SQL | undefined, position: SQL) => db.execute(sql`update ${table} set position = ${position} where ${range}`)
+
+/** For `closeGap`, before the activity is locked: also those that come after it. */
+export async function lockFrom(db: Db, id: number) {
+  await lockPositions(db)
+  await lockRange(db, sql`${table.position} >= (select position from ${table} removed where removed.id = ${id})`)
+}
+
 export const closeGap = (db: Db, position: number) => shift(db, gt(table.position, position), sql`${table.position} - 1`)
 
 type Move = { position: number; updated_at?: string | undefined }
@@ -42,11 +50,9 @@ export async function moveActivity(db: Db, id: number, { position, updated_at }:
 
   const [first, end] = [activity.position, position].toSorted((a, b) => a - b) as [number, number]
   const step = position < activity.position ? 1 : -1
-  await shift(
-    db,
-    between(table.position, first, end),
-    sql`case ${table.id} when ${id} then ${position}::int else ${table.position} + ${step}::int end`,
-  )
+  const range = between(table.position, first, end)
+  await lockRange(db, range)
+  await shift(db, range, sql`case ${table.id} when ${id} then ${position}::int else ${table.position} + ${step}::int end`)
   const after = { ...activity, position }
   await writeAudit(db, contract, user, { id, title: titleOf(activity), before: activity, after })
 }

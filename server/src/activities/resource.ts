@@ -13,7 +13,7 @@ import { countPerActivity } from '../students/public'
 import { studentsTable } from '../students/table'
 import { countFields, countJoins, freePlaces } from './counts'
 import { addPeriods, explainOutsidePeriods, periodFields, periodsOf, replacePeriods } from './periods'
-import { closeGap, lockPositions, nextPosition, titleOf } from './positions'
+import { closeGap, lockFrom, nextPosition, titleOf } from './positions'
 import { recordActivityNews } from './news'
 import { activitiesFor, deadlineConditions, isClosed, isSoon } from './visibility'
 import { activitiesTable as table, activityPeriodsTable as link } from './table'
@@ -121,7 +121,7 @@ export const activities: Resource<typeof contract, typeof table, unknown> = {
     await recordActivityNews(db, { before: [row], after: [saved] }, user, { inform, inform_note })
     return saved
   },
-  lockFirst: async ({ db, change }) => change === 'remove' && lockPositions(db),
+  lockFirst: async ({ db, id, change }) => change === 'remove' && lockFrom(db, id),
   remove: async ({ db, row: { id, position } }) => {
     await db.delete(table).where(eq(table.id, id))
     await closeGap(db, position)
