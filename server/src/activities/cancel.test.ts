@@ -4,7 +4,7 @@ import { newsTable } from '../news/table'
 import { forgetNews, readNews } from '../news/testing'
 import { studentsTable } from '../students/table'
 import { createTestApp, type TestApp } from '../testing/app'
-import { anActivity, aPeriod, aSchoolUser, aStaff, aStudent } from '../testing/builders'
+import { anActivity, anOpenActivity, aPeriod, aSchoolUser, aStaff, aStudent } from '../testing/builders'
 
 let preU: TestApp
 let staff: { id: number }
@@ -127,6 +127,26 @@ test('who does not fit elsewhere stays or is cancelled, and the others are moved
   await cancel(activity, { cancel_registrations: true, move_to: { activity_id: other.id, only_fitting: true } })
   const [left] = await preU.db.select().from(studentsTable).where(eq(studentsTable.id, tooYoung))
   expect(left!.status).toBe('CANCELLED')
+})
+
+test('while a school registers, no registration stays', async () => {
+  const { period, teacher } = await anActivityWithPupils()
+  const activity = await anOpenActivity(preU.db, period.id)
+  const body = {
+    activity_id: activity.id,
+    period_id: period.id,
+    first_name: 'Noor',
+    last_name: 'Mol',
+    email: 'noor@leerling.example',
+    grade: 5,
+  }
+  const [registered, cancelled, again] = await Promise.all([
+    preU.call({ method: 'POST', url: '/api/students/', body, as: teacher }),
+    cancel(activity, { cancel_registrations: true }),
+    cancel(activity, { cancel_registrations: true }),
+  ])
+  expect([cancelled.statusCode, again.statusCode].toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect([registered.statusCode, await statusesOf(activity)]).toEqual(registered.statusCode === 201 ? [201, ['CANCELLED']] : [409, []])
 })
 
 test('nobody is told when that is switched off', async () => {

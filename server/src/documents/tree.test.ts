@@ -147,6 +147,15 @@ describe('a name', () => {
 })
 
 describe('renaming', () => {
+  test('two files to one name at the same time succeeds once', async () => {
+    const files = [await own.file('een.txt'), await own.file('twee.txt')]
+    const answers = await Promise.all(
+      files.map(({ file_key }, index) => own.post('rename', { file_key, name: ['Brief.txt', 'brief.txt'][index] })),
+    )
+    expect(statusesOf(answers)).toEqual([200, 409])
+    expect((await own.names()).filter((name) => name.toLowerCase() === 'brief.txt')).toHaveLength(1)
+  })
+
   test('keeps the content and the key of a folder', async () => {
     const folder = await own.folder('Oud')
     await own.file('brief.txt', 'x', folder.file_key)

@@ -82,11 +82,25 @@ describe('the primary contact', () => {
   })
 })
 
+test('nobody is left of a school that is removed while contact persons are added and invited', async () => {
+  const guest = await add()
+  const answers = await Promise.all([
+    preU.call({ method: 'DELETE', url: `/api/schools/${school.id}/`, as: staff }),
+    call(`${school.id}/add_member`, person()),
+    call('reinvite_member', { id: guest.id }),
+    call('update_member', { id: guest.id, email: `ander-${guest.email}` }),
+  ])
+  const [removed, ...others] = answers.map(({ statusCode }) => statusCode)
+  expect([removed, others.filter((status) => ![200, 201, 404].includes(status))]).toEqual([204, []])
+  expect(await preU.db.$count(usersTable, eq(usersTable.school_id, school.id))).toBe(0)
+})
+
 describe('changing and removing', () => {
-  test('a stale change is refused', async () => {
+  test('a stale change is refused, also the second of two at the same time', async () => {
     const { id, updated_at } = await add()
-    expect((await call('update_member', { id, phone: '030 253 35 50', updated_at })).statusCode).toBe(200)
-    expect((await call('update_member', { id, phone: '', updated_at })).statusCode).toBe(409)
+    const write = async (phone: string) => (await call('update_member', { id, phone, updated_at })).statusCode
+    expect((await Promise.all([write('030 253 35 50'), write('030 253 35 51')])).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await write('')).toBe(409)
   })
 
   test('a new address of an invited member gets a new invitation, which revokes the old link', async () => {

@@ -73,6 +73,19 @@ describe('moving', () => {
     expect((await countPerActivity(preU.db, [to.id]))(to.id)).toMatchObject({ placed: 5, waiting: 7 })
   })
 
+  test('of one while the status of all is changed neither fails nor overbooks', async () => {
+    const [from, to] = [await open(), await open({ capacity: 1 })]
+    await pupilIn(to, { status: 'ACCEPTED' })
+    const ids = idsOf([await pupilIn(from), await pupilIn(from), await pupilIn(from)])
+    const place = () => preU.call({ method: 'POST', url: '/api/students/bulk_update_status', body: { ids, status: 'ACCEPTED' }, as: staff })
+    const [placed, moved] = await Promise.all([place(), move({ ids: [ids[1]], activity_id: to.id, period_id: period.id })])
+    // Whoever was moved first has no place there to be given.
+    expect([[200, 409].includes(placed.statusCode), moved.statusCode]).toEqual([true, 200])
+    const counts = await countPerActivity(preU.db, [from.id, to.id])
+    expect([counts(from.id).placed, counts(to.id).placed]).toEqual([placed.statusCode === 200 ? 2 : 0, 1])
+    expect(await rowOf({ id: ids[1]! })).toMatchObject({ activity_id: to.id, status: 'WAITLISTED' })
+  })
+
   test('moves all or none, and names who stands in the way', async () => {
     const [from, to] = [await open(), await open({ grades: [4] })]
     const fits = await pupilIn(from, { grade: 4 })

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { auditTable } from '../platform/audit/audit'
 import { createTestApp, type TestApp } from '../testing/app'
 import { anActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from '../testing/builders'
+import { formWith } from '../testing/forms'
 import { studentsTable as table } from './table'
 
 let preU: TestApp
@@ -169,6 +170,24 @@ describe('limits', () => {
     expect((await register(activities[0]!)).json().non_field_errors).toEqual([
       'In het pakket Klein is in deze periode geen plaats meer voor leerlingen van De Lens.',
     ])
+  })
+
+  test('of the package hold when a list is imported at the same time', async () => {
+    const plan = await aPlan(preU.db, { max_registrations: 1 })
+    school = await aSchool(preU.db, { plan_id: plan.id })
+    teacher = await aSchoolUser(preU.db, { school_id: school.id })
+    const [activity, other] = [await open(), await open()]
+    const rows = [{ first_name: 'Noor', last_name: 'Mol', email: 'noor@leerling.example', grade: 4 }]
+    const body = formWith({ activity_id: String(other.id), period_id: String(period.id), rows: JSON.stringify(rows) }, {})
+    const upload = preU.call({
+      method: 'POST',
+      url: '/api/students/import/',
+      body,
+      as: await aSchoolUser(preU.db, { school_id: school.id }),
+    })
+    const answers = await Promise.all([register(activity), upload])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409])
+    expect(await preU.db.$count(table, eq(table.school_id, school.id))).toBe(1)
   })
 
   test('of the package cannot be passed by a change of the period: that is a move, which checks it', async () => {

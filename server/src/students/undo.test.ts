@@ -44,6 +44,15 @@ test('restores status, reason and position on the waiting list, once', async () 
   expect((await takeBack(undo)).statusCode).toBe(409)
 })
 
+test('takes an action back once, also when asked twice at the same time', async () => {
+  const activity = await open()
+  const rows = await twoPupilsIn(activity)
+  const { undo } = (await post('bulk_remove', { ids: rows.map(({ id }) => id) })).json()
+  const answers = await Promise.all([takeBack(undo), takeBack(undo), takeBack(undo)])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+  expect(await rowsOf(activity)).toEqual(rows)
+})
+
 test('each user sees what they can take back themselves', async () => {
   const undo = await change([(await pupilIn(await open())).id], 'ACCEPTED')
   const listed = async (as: { id: number }) => (await preU.call({ url: '/api/undo/', as })).json().map(({ id }: { id: string }) => id)

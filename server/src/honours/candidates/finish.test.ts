@@ -55,6 +55,16 @@ describe('submitting', () => {
     expect(await entriesOf(id)).toHaveLength(1)
   })
 
+  test('has every attachment, also when one is removed at the same time', async () => {
+    const { id } = await aCompleteCandidate()
+    const [file] = await preU.db.select().from(honoursFilesTable).where(eq(honoursFilesTable.honours_student_id, id))
+    const body = { id: file!.id }
+    const remove = () => preU.call({ method: 'POST', url: '/api/honours-program-students/delete_file', body, as: teacher })
+    const answers = await Promise.all([finish(id), remove()])
+    const [row] = await preU.db.select().from(table).where(eq(table.id, id))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(row!.finished_at ? [200, 409] : [409, 204])
+  })
+
   test.each([
     ['the deadline', { deadline: sql`(now() at time zone 'Europe/Amsterdam')::date - 1` }],
     ['the programme was closed', { is_active: false }],
