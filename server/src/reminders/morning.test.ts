@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { fromWallTime } from '@pre-u/contract/platform/dates'
+import { formatDay, fromWallTime, toWallTime } from '@pre-u/contract/platform/dates'
 import { activitiesTable } from '../activities/table'
 import { candidatesTable } from '../honours/candidates/table'
-import { remindInTheMorning } from './run'
+import { nextRun, remindInTheMorning } from './run'
 import { reminderRunsTable, remindersTable } from './table'
 import { NOW, inDays, startReminders } from './testing'
 
-const { preU, clear, switchOn, send, mails, recipients, aLateSchool } = await startReminders()
+const { preU, clear, switchOn, send, mails, recipients, aLateSchool, aSchoolWithContact, anActivityOfTwoYears, register, periods } =
+  await startReminders()
 afterAll(() => preU.close())
 beforeEach(clear)
 
@@ -59,6 +60,31 @@ describe('the morning', () => {
     expect(await at('14:00')).toBe(1)
     expect(await at('14:01')).toBeNull()
     expect(await mails()).toHaveLength(1)
+  })
+
+  test.each([
+    ['2027-03-27 08:00', '2027-03-28 08:00'],
+    ['2027-03-28 01:30', '2027-03-28 08:00'],
+    ['2026-10-24 23:30', '2026-10-25 08:00'],
+    ['2026-10-25 08:00', '2026-10-26 08:00'],
+  ])('after %s is that of %s, also when the clock changes', (now, next) =>
+    expect(toWallTime(nextRun(new Date(fromWallTime(now))).toISOString())).toBe(next),
+  )
+
+  test.each([
+    ['summer time', '2027-03-21', '2027-03-28'],
+    ['winter time', '2026-10-18', '2026-10-25'],
+  ])('a week before a day on which %s begins counts days and not hours', async (_change, day, closing) => {
+    await switchOn('deadline_7')
+    const { school } = await aSchoolWithContact()
+    for (const time of ['00:30', '23:59:59']) {
+      const deadline = fromWallTime(`${closing} ${time}`)
+      await register(school, (await anActivityOfTwoYears(7, { deadline, start_at: deadline, end_at: deadline })).earlier, periods.earlier)
+    }
+    const at = (time: string) => remindInTheMorning(preU.context, new Date(fromWallTime(time)))
+    expect([await at(`${day} 07:59`), await at(`${day} 08:00`)]).toEqual([null, 1])
+    const [mail] = await mails()
+    for (const time of ['00:30', '23:59']) expect(mail!.text).toContain(`${formatDay(closing)}, ${time}`)
   })
 
   test('what staff send after the morning counts with it, and what they send before it does not replace it', async () => {
