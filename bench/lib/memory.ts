@@ -1,4 +1,4 @@
-/** Answers how to stop watching, which tells how many MB more than now this process held at most. */
+/** Samples the memory of this process until the returned function is called, which answers the largest increase in MB. */
 export function watchMemory(): () => number {
   const before = process.memoryUsage.rss()
   let peak = before

@@ -1,7 +1,7 @@
 import { upperFirst } from '../platform/words'
 import { cancellableStatuses, editableStatuses, type StudentStatus } from './status'
 
-/** Whoever looks at a registration, and whether the deadline of its activity has passed. */
+/** Who reads a registration, and whether the deadline of its activity has passed. */
 export type Reader = { isStaff: boolean; isPastDeadline: boolean }
 type Registration = { status: StudentStatus }
 
@@ -18,6 +18,6 @@ export function lockReason(registration: Registration, reader: Reader): string {
   return why && `${upperFirst(why)} Neem contact op met Pre-U om iets te wijzigen.`
 }
 
-/** Whoever cannot be moved can still be copied. */
+/** A registration that cannot be moved can still be copied. */
 export const mayMove = (registration: Registration, reader: Reader) =>
   cancellableStatuses.includes(registration.status) && whyLocked(registration, reader) === ''

@@ -22,8 +22,8 @@ export async function nextPosition(db: Db): Promise<number> {
 }
 
 /**
- * By id, as everything locks activities, and all before the first is changed: whoever holds one of them may need the position of another.
- * Requires the lock of `lockPositions`.
+ * Locks these rows by id, as every statement that locks activities does, and all of them before the first one changes: a transaction that
+ * holds one of them may wait for the position of another. Requires the lock of `lockPositions`.
  */
 const lockRange = (db: Db, range: SQL | undefined) => db.execute(sql`select from ${table} where ${range} order by ${table.id} for update`)
 

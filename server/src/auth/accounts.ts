@@ -22,7 +22,7 @@ export async function findAccount(db: Db, email: string): Promise<Account | unde
   return match?.user
 }
 
-/** Whoever may not sign in any more gets no mail either, also not one that is in line. */
+/** An account that may not sign in gets no mail, not even one that is in the queue. */
 export async function mayReceive(db: Db, id: number): Promise<boolean> {
   const [found] = await db
     .select({ id: usersTable.id })

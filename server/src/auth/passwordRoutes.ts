@@ -28,7 +28,7 @@ async function mailReset(context: Context, limits: AuthLimits, email: string) {
   const account = await findAccount(context.db, email)
   if (!(await limits.mayMailReset(email)) || !account) return
   await context.db.transaction(async (db) => {
-    // Somebody may be changing the address, which revokes the links that were sent to it: none is sent after that.
+    // A change of the address revokes its links under the same lock: no link is made for the former address after that.
     const locked = await lockAccount(db, account.id)
     if (locked?.email === account.email) await sendReset({ ...context, db }, locked)
   })

@@ -79,7 +79,7 @@ describe('moving', () => {
     const ids = idsOf([await pupilIn(from), await pupilIn(from), await pupilIn(from)])
     const place = () => preU.call({ method: 'POST', url: '/api/students/bulk_update_status', body: { ids, status: 'ACCEPTED' }, as: staff })
     const [placed, moved] = await Promise.all([place(), move({ ids: [ids[1]], activity_id: to.id, period_id: period.id })])
-    // Whoever was moved first has no place there to be given.
+    // If the move comes first, the activity has no place for that pupil.
     expect([[200, 409].includes(placed.statusCode), moved.statusCode]).toEqual([true, 200])
     const counts = await countPerActivity(preU.db, [from.id, to.id])
     expect([counts(from.id).placed, counts(to.id).placed]).toEqual([placed.statusCode === 200 ? 2 : 0, 1])

@@ -1,73 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import { fullName } from '@pre-u/contract/platform/names'
 import type { Subject } from '@pre-u/contract/subjectAccess/calls'
-import { students } from '@pre-u/contract/students'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { candidatesTable, honoursFilesTable } from '../honours/candidates/table'
-import type { Actor } from '../platform/actor'
-import { auditTable, writeAudit } from '../platform/audit/audit'
-import { requestKeysTable } from '../platform/idempotency/table'
+import { afterAll, describe, expect, test } from 'vitest'
+import { honoursFilesTable } from '../honours/candidates/table'
+import { auditTable } from '../platform/audit/audit'
 import { sweepStore } from '../platform/storage/sweep'
-import { undosTable } from '../platform/undo/table'
 import { runRetention } from '../retention/run'
 import { expireUploads, objectKeyColumns } from '../storedObjects'
-import { studentReportsTable, studentsTable } from '../students/table'
-import { createTestApp, type TestApp } from '../testing/app'
-import { aCandidate, aFile, anActivity, aPeriod, aSchool, aSchoolUser, aStaff, aStudent } from '../testing/builders'
+import { aCandidate, aFile, aSchoolUser, aStudent } from '../testing/builders'
 import { readEntries } from '../testing/zip'
+import { ROOS, startSubjectAccess } from './testing'
 
-const PATH = '/api/subject-access'
-const FUTURE = new Date(Date.now() + 9 * 86_400_000).toISOString()
-
-let preU: TestApp
-let staff: { id: number }
-beforeAll(async () => {
-  preU = await createTestApp()
-  staff = await aStaff(preU.db, { first_name: 'Karel', infix: '', last_name: 'Zwart' })
-})
+const { preU, staff, anAddress, get, post, read, partOf, valuesOf, steps, studentRow, dumpOf, aPupil } = await startSubjectAccess()
 afterAll(() => preU.close())
-
-let serial = 0
-const anAddress = () => `roos.${(serial += 1)}@leerling.example`
-const ROOS = { first_name: 'Roos', infix: 'van', last_name: 'Wijk' }
-
-const get = (url: string) => preU.call({ url: `${PATH}/${url}`, as: staff })
-const post = (step: string, body: object) => preU.call({ method: 'POST', url: `${PATH}/${step}/`, body, as: staff })
-const read = async (email: string): Promise<Subject> => (await get(`?email=${encodeURIComponent(email)}`)).json()
-const partOf = ({ parts }: Subject, name: string) => parts.find((part) => part.name === name)
-const valuesOf = (subject: Subject, name: string) => partOf(subject, name)?.rows.flatMap(({ fields }) => fields.map(({ value }) => value))
-const steps = async () =>
-  (await preU.db.select().from(auditTable).where(eq(auditTable.resource, 'subject_access')).orderBy(auditTable.id)).map(
-    ({ changes, record_title }) => [changes.step?.[1], record_title],
-  )
-const studentRow = async (id: number) => (await preU.db.select().from(studentsTable).where(eq(studentsTable.id, id)))[0]!
-const dumpOf = async (...tables: string[]) => {
-  const texts = await Promise.all(
-    tables.map(async (table) => (await preU.db.execute(sql`select to_jsonb(kept)::text as row from ${sql.identifier(table)} kept`)).rows),
-  )
-  return JSON.stringify(texts)
-}
-
-/** Registered by two schools and a candidate of one, with a file, a report and something that can be undone. */
-async function aPupil({ isRunning = false } = {}) {
-  const email = anAddress()
-  const { db } = preU
-  const period = await aPeriod(db)
-  const activity = await anActivity(db, { period_ids: [period.id], ...(isRunning && { end_at: FUTURE }) })
-  const [first, second] = [await aSchool(db), await aSchool(db)]
-  const place = { activity_id: activity.id, period_id: period.id, ...ROOS }
-  const student = await aStudent(db, { ...place, email, school_id: first.id, remarks: 'Zit in een rolstoel', status: 'ACCEPTED' })
-  const other = await aStudent(db, { ...ROOS, email: email.toUpperCase(), school_id: second.id, status: 'CANCELLED' })
-  const candidate = await aCandidate(db, { ...ROOS, email, school_id: first.id, motivation: 'Ik wil sterrenkunde' })
-  const file = await aFile(preU, { honours_student_id: candidate.id, name: 'Brief van Roos.pdf' })
-  await db.insert(studentReportsTable).values({ student_id: student.id, kind: 'ILL', reason: 'Griep' })
-  const kept = [{ id: student.id, email, ...ROOS }]
-  await db.insert(undosTable).values({ user_id: staff.id, resource: 'students', kind: 'student_removals', rows: kept })
-  await db
-    .insert(requestKeysTable)
-    .values({ user_id: staff.id, key: `van-${student.id}`, request: '', status: 201, answer: JSON.stringify(kept) })
-  return { email, student, other, candidate, file, schools: [first.name, second.name], activity }
-}
 
 describe('a person', () => {
   test('is found once, by name or address, with every school', async () => {
@@ -156,91 +101,6 @@ describe('rectifying', () => {
     const answer = await post('rectify', { of: email, ...ROOS, email: taken.email })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toHaveProperty('email')
-  })
-})
-
-describe('erasing', () => {
-  test('sent again with its key, gets its first answer', async () => {
-    const { email } = await aPupil()
-    const call = { method: 'POST', url: `${PATH}/erase/`, body: { email }, as: staff, headers: { 'idempotency-key': 'wissen' } } as const
-    const erase = async () => (await preU.call(call)).json()
-    expect(await erase()).toEqual({ count: 3, kept: [] })
-    await vi.waitFor(async () => expect(await erase()).toEqual({ count: 3, kept: [] }))
-  })
-
-  test('waits for whoever is changing a registration, whose entry in the log has the name', async () => {
-    const { email, student } = await aPupil()
-    const row = await studentRow(student.id)
-    let erasing: ReturnType<typeof post> | undefined
-    await preU.db.transaction(async (tx) => {
-      await tx.update(studentsTable).set({ grade: 6 }).where(eq(studentsTable.id, student.id))
-      await writeAudit(tx, students, { ...staff } as Actor, {
-        id: student.id,
-        title: fullName(row),
-        before: row,
-        after: { ...row, grade: 6 },
-      })
-      erasing = post('erase', { email })
-      const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      await vi.waitFor(async () => expect((await preU.db.execute(isWaiting)).rows).toHaveLength(1))
-    })
-    expect((await erasing!).json()).toEqual({ count: 3, kept: [] })
-    const entries = await preU.db.select().from(auditTable).where(eq(auditTable.record_id, student.id))
-    expect(entries.filter(({ record_title }) => record_title.includes('Roos'))).toEqual([])
-  })
-
-  test('leaves nothing of a person and every number', async () => {
-    const { email, student, candidate, file } = await aPupil()
-    expect((await post('erase', { email })).json()).toEqual({ count: 3, kept: [] })
-    expect((await read(email)).parts).toEqual([])
-    expect(await studentRow(student.id)).toMatchObject({ last_name: 'geanonimiseerd', status: 'ACCEPTED', remarks: '' })
-    const dump = await dumpOf('students', 'honours_students', 'honours_files', 'student_reports', 'undos', 'request_keys', 'audit_log')
-    expect([email, email.toUpperCase(), file.object_key].filter((trace) => dump.includes(trace))).toEqual([])
-    expect(await preU.db.$count(honoursFilesTable, eq(honoursFilesTable.id, file.id))).toBe(0)
-    expect((await steps()).at(-1)?.[0]).toBe('Gewist')
-    expect((await preU.db.select().from(candidatesTable).where(eq(candidatesTable.id, candidate.id)))[0]!.motivation).toBe('')
-  })
-
-  test('keeps what still runs and says why', async () => {
-    const { email, student, other, activity } = await aPupil({ isRunning: true })
-    const why = `De inschrijving voor ${activity.code} ${activity.name} loopt nog. Meld de leerling eerst af.`
-    expect(await read(email)).toMatchObject({ pupil_records: 3, erasable: 2 })
-    expect((await post('erase', { email })).json()).toEqual({ count: 2, kept: [why] })
-    expect((await studentRow(student.id)).email).toBe(email)
-    expect((await studentRow(other.id)).last_name).toBe('geanonimiseerd')
-    const nothing = await post('erase', { email })
-    expect(nothing.statusCode).toBe(409)
-    expect(nothing.json()).toEqual({ non_field_errors: [why] })
-  })
-
-  test.each(['erase', 'restrict'])('empties answers that name the pupil by another address, or an attachment: %s', async (step) => {
-    const { email, other, candidate, file } = await aPupil({ isRunning: step === 'erase' })
-    const answers = {
-      record: { id: other.id, last_name: 'Wijk', email: 'vroeger@leerling.example' },
-      records: [{ last_name: 'Wijk', id: candidate.id }],
-      attachment: { id: 1, name: file.name },
-      another: { id: Number(`${other.id}0`), last_name: 'Bos' },
-    }
-    const keys = Object.entries(answers).map(([key, answer]) => ({ key: `${step}-${key}`, answer: JSON.stringify(answer) }))
-    await preU.db.insert(requestKeysTable).values(keys.map((kept) => ({ ...kept, user_id: staff.id, request: '', status: 200 })))
-    expect((await post(step, { email, ...(step === 'restrict' && { reason: 'Bezwaar' }) })).statusCode).toBe(200)
-    const kept = (await preU.db.select().from(requestKeysTable)).filter(({ key }) => key.startsWith(step))
-    expect(Object.fromEntries(kept.map(({ key, status }) => [key, status]))).toEqual({
-      [`${step}-record`]: 409,
-      [`${step}-records`]: 409,
-      [`${step}-attachment`]: 409,
-      [`${step}-another`]: 200,
-    })
-    await post('lift', { email })
-  })
-
-  test('is refused while an exception holds', async () => {
-    const { email } = await aPupil()
-    const hold = { email, reason: 'Bezwaarprocedure', until: '2099-12-31' }
-    await preU.call({ method: 'POST', url: '/api/retention/holds/', body: hold, as: staff })
-    const answer = await post('erase', { email })
-    expect(answer.statusCode).toBe(409)
-    expect(answer.json().non_field_errors).toEqual(['Deze gegevens blijven bewaard tot en met do 31 dec. 2099: Bezwaarprocedure.'])
   })
 })
 

@@ -39,7 +39,7 @@ const foldCase = (name: string) => name.toUpperCase().toLowerCase().normalize('N
 /** Returns safe names that differ also when case is ignored: the second gets ' (2)'. */
 export function distinctNames() {
   const taken = new Set<string>()
-  // Long names that begin alike are cut to the same one: the search for a number goes on where it ended.
+  // Long names with the same beginning are cut to one name: the next search for a free number begins after the last one.
   const nextCopy = new Map<string, number>()
   return (text: string): string => {
     const name = safeName(text)
