@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { MessageRecipient, RecipientState } from '@pre-u/contract/messages/message'
 import { fullName } from '@pre-u/contract/platform/names'
+import { maySignIn } from '../auth/public'
 import { usersTable as users } from '../auth/table'
 import { dutch } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
@@ -8,14 +9,13 @@ import { outboxTable as outbox } from '../platform/mail/table'
 import { schoolsTable as schools } from '../schools/table'
 import { messageRecipientsTable as table } from './table'
 
-const mayReceive = sql`(${users.is_active} and ${schools.is_active}) is true`
 /** A mail that the outbox has forgotten was sent or failed long ago, or withdrawn because its account is gone. */
 const state = sql<RecipientState>`case
   when ${table.queued_at} is null then 'waiting'
   when ${table.mail_id} is null and ${users.is_active} then 'unsubscribed'
   when ${table.mail_id} is null then 'gone'
   when ${outbox.failed_at} is not null then 'failed'
-  when ${outbox.id} is null and not ${mayReceive} then 'gone'
+  when ${outbox.id} is null and (${maySignIn}) is not true then 'gone'
   when ${outbox.id} is null or ${outbox.sent_at} is not null then 'sent'
   else 'queued' end`
 

@@ -87,36 +87,22 @@ export const lockStudents = (db: Db, ids: number[], user: Actor) =>
 export const lockToMove = (db: Db, ids: number[], otherActivities: number[], user: Actor) =>
   lockWith(ids, (distinct) => lockActivitiesAndSchoolsOf(db, distinct, otherActivities), readRowsToLock(db, user))
 
-const {
-  id,
-  activity_id,
-  school_id,
-  created_by,
-  first_name,
-  infix,
-  last_name,
-  status,
-  status_reason,
-  waitlisted_at,
-  updated_at,
-  anonymised_at,
-} = table
-const statusColumns = {
-  id,
-  activity_id,
-  school_id,
-  created_by,
-  first_name,
-  infix,
-  last_name,
-  status,
-  status_reason,
-  waitlisted_at,
-  updated_at,
-  anonymised_at,
-}
 /** What a change of status reads and audits of a registration. */
-export type StatusRow = Pick<Row, keyof typeof statusColumns>
+const statusColumns = [
+  'id',
+  'activity_id',
+  'school_id',
+  'created_by',
+  'first_name',
+  'infix',
+  'last_name',
+  'status',
+  'status_reason',
+  'waitlisted_at',
+  'updated_at',
+  'anonymised_at',
+] as const
+export type StatusRow = Pick<Row, (typeof statusColumns)[number]>
 type StatusTexts = [
   string,
   string,
@@ -150,9 +136,12 @@ const toStatusRow = (values: StatusTexts): StatusRow => ({
 const cached = createStatementCache()
 const selectStatuses = (user: User) =>
   cached(String(isStaff(user)), () => {
-    const columns = sql.join(Object.values(statusColumns), sql`, `)
-    const isGiven = sql`${id} = any(${sql.placeholder('ids')}::bigint[])`
-    return sql`select ${columns} from ${table} where ${and(isGiven, studentsFor(symbolic(user)))} order by ${id} for update`
+    const columns = sql.join(
+      statusColumns.map((name) => table[name]),
+      sql`, `,
+    )
+    const isGiven = sql`${table.id} = any(${sql.placeholder('ids')}::bigint[])`
+    return sql`select ${columns} from ${table} where ${and(isGiven, studentsFor(symbolic(user)))} order by ${table.id} for update`
   })
 
 /** As `lockStudents`, with only the columns of a status: there can be thousands of rows. */

@@ -20,7 +20,7 @@ export function useRecordDraft<Fields extends object>(current: Base<Fields>, rul
     form.rebase(draft.base.values, draft.values)
   }
   const changed = changedFields({ base, values })
-  // With local changes the next save detects what somebody else changed.
+  // While local changes are unsaved, their save finds a conflict with the changes of another person.
   if (mayFollow && changed.length === 0 && current.updated_at > base.updated_at) show(rebaseDraft({ base, values }, current))
   const replaceDraft = (draft: RecordDraft<Fields>) => {
     latest.current = draft
