@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./src/**/table.ts', './src/platform/audit/audit.ts'],
+  schema: ['./src/tables/*.ts', './src/platform/**/table.ts', './src/platform/audit/audit.ts'],
   out: './migrations',
 })

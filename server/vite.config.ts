@@ -20,12 +20,12 @@ export default defineConfig(
   configFor(
     {
       main: 'src/main.ts',
-      seed: 'src/seed.ts',
-      createStaff: 'src/createStaff.ts',
-      backup: 'src/backup.ts',
-      restore: 'src/restore.ts',
-      doctor: 'src/doctor.ts',
-      applyRetention: 'src/applyRetention.ts',
+      seed: 'src/commands/seed.ts',
+      createStaff: 'src/commands/createStaff.ts',
+      backup: 'src/commands/backup.ts',
+      restore: 'src/commands/restore.ts',
+      doctor: 'src/commands/doctor.ts',
+      applyRetention: 'src/commands/applyRetention.ts',
       ...workerEntries,
     },
     'dist',

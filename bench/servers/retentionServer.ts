@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { students as studentKind } from '@pre-u/contract/students'
-import { createSession } from '../../server/src/auth/sessions'
-import { addManyRegistrations } from '../../server/src/demo/manyRegistrations'
+import { createSession } from '../../server/src/accounts/sessions'
+import { addManyRegistrations } from '../../server/src/commands/demo/manyRegistrations'
 import type { Db } from '../../server/src/platform/db/db'
-import { runRetention } from '../../server/src/retention/run'
+import { runRetention } from '../../server/src/privacy/retention/run'
 import { anActivity, aPeriod, aSchool, aStaff } from '../../server/src/testing/builders'
 import { startBenchServer } from './benchServer'
 

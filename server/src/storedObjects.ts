@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { documentsTable, documentVersionsTable } from './documents/table'
+import { documentsTable, documentVersionsTable } from './tables/documents'
 import { expireHonoursUploads } from './honours/candidates/announce'
 export { isAwaitedUpload } from './honours/candidates/announce'
-import { honoursFilesTable } from './honours/candidates/table'
+import { honoursFilesTable } from './tables/candidates'
 import type { Db } from './platform/db/db'
-import { restrictedFilesTable } from './subjectAccess/table'
+import { restrictedFilesTable } from './tables/subjectAccess'
 
 const tables = [honoursFilesTable, restrictedFilesTable, documentsTable, documentVersionsTable]
 

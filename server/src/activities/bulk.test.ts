@@ -1,13 +1,13 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newsTable } from '../news/table'
-import { forgetNews, readNews } from '../news/testing'
+import { newsTable } from '../tables/news'
+import { forgetNews, readNews } from '../notifications/news/testing'
 import { auditTable } from '../platform/audit/audit'
 import { undosTable } from '../platform/undo/table'
-import { studentsTable } from '../students/table'
+import { studentsTable } from '../tables/students'
 import { createTestApp, type TestApp } from '../testing/app'
 import { anActivity, aPeriod, aSchoolUser, aStaff, aStudent } from '../testing/builders'
-import { activitiesTable } from './table'
+import { activitiesTable } from '../tables/activities'
 
 let preU: TestApp
 let staff: { id: number }

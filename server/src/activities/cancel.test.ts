@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newsTable } from '../news/table'
-import { forgetNews, readNews } from '../news/testing'
-import { studentsTable } from '../students/table'
+import { newsTable } from '../tables/news'
+import { forgetNews, readNews } from '../notifications/news/testing'
+import { studentsTable } from '../tables/students'
 import { createTestApp, type TestApp } from '../testing/app'
 import { anActivity, anOpenActivity, aPeriod, aSchoolUser, aStaff, aStudent } from '../testing/builders'
 

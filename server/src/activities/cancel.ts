@@ -10,7 +10,7 @@ import { cancelRegistrations, lockActivities, moveRegistrations } from '../stude
 import { readAudience, recordActivityNews } from './news'
 import { titleOf } from './positions'
 import { activities, DRAFT_IS_UNKNOWN } from './resource'
-import type { activitiesTable } from './table'
+import type { activitiesTable } from '../tables/activities'
 import { keepChanges } from './undo'
 
 type Row = typeof activitiesTable.$inferSelect

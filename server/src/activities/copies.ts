@@ -13,7 +13,7 @@ import { hasId } from '../platform/resource/conditions'
 import { TOO_LATE } from '../platform/undo/undo'
 import { periodsOf } from './periods'
 import { lockPositions, nextPosition, titleOf } from './positions'
-import { activitiesTable as table, activityPeriodsTable as link } from './table'
+import { activitiesTable as table, activityPeriodsTable as link } from '../tables/activities'
 
 type Row = typeof table.$inferSelect
 export type Touched = { id: number; touched_at: string }

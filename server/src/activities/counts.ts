@@ -4,8 +4,8 @@ import { placedStatuses, type StudentStatus } from '@pre-u/contract/students/sta
 import { number, type Shape } from '../platform/resource/item'
 import type { Join } from '../platform/resource/resource'
 import { pendingSum, placedSum, waitingSum } from '../students/public'
-import { activityCountsTable as counts, schoolActivityCountsTable as ownCounts, studentsTable } from '../students/table'
-import { activitiesTable } from './table'
+import { activityCountsTable as counts, schoolActivityCountsTable as ownCounts, studentsTable } from '../tables/students'
+import { activitiesTable } from '../tables/activities'
 
 const ownSum = (statuses: StudentStatus[]) =>
   sql<number>`coalesce(sum(${ownCounts.number}) filter (where ${inArray(ownCounts.status, statuses)}), 0)::int`

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { activityStateNames } from '@pre-u/contract/activities'
 import { placedStatuses } from '@pre-u/contract/students/status'
-import { periodsTable } from '../periods/table'
+import { periodsTable } from '../tables/periods'
 import { type ExportColumn, named } from '../platform/resource/export'
 import { pendingSum, placedSum, waitingSum } from '../students/public'
 import { countColumn, freePlaces } from './counts'
-import { activitiesTable as table, activityPeriodsTable as link } from './table'
+import { activitiesTable as table, activityPeriodsTable as link } from '../tables/activities'
 
 const periods = sql`(
   select string_agg(${periodsTable.name} || ' ' || ${periodsTable.school_year}, ', ' order by ${periodsTable.start_date}, ${periodsTable.id})

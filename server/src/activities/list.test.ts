@@ -5,7 +5,7 @@ import { dayOf } from '@pre-u/contract/platform/dates'
 import { createTestApp, type TestApp } from '../testing/app'
 import { anActivity, aPeriod, aSchoolUser, aStaff, aStudent } from '../testing/builders'
 import { readCells } from '../testing/workbook'
-import { activitiesTable } from './table'
+import { activitiesTable } from '../tables/activities'
 
 let preU: TestApp
 let staff: { id: number }

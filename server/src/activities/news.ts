@@ -4,10 +4,10 @@ import type { Audience } from '@pre-u/contract/news'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import type { Changed } from '../platform/resource/bulkChange'
-import { recordNews, type Telling, toldStatuses } from '../news/public'
-import type { Before } from '../news/table'
-import { studentsTable } from '../students/table'
-import { activitiesTable } from './table'
+import { recordNews, type Telling, toldStatuses } from '../notifications/news/public'
+import type { Before } from '../tables/news'
+import { studentsTable } from '../tables/students'
+import { activitiesTable } from '../tables/activities'
 
 type Activity = typeof activitiesTable.$inferSelect
 

@@ -2,7 +2,7 @@ import { and, count, eq, sql } from 'drizzle-orm'
 import type { ActivityOverview } from '@pre-u/contract/activities'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
-import { studentsTable } from '../students/table'
+import { studentsTable } from '../tables/students'
 import { periodsOf } from './periods'
 import { registrationsFor } from './counts'
 

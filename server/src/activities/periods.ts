@@ -2,12 +2,12 @@ import { and, asc, count, eq, getTableColumns, inArray, notInArray, sql } from '
 import type { Activity } from '@pre-u/contract/activities'
 import { periodTitle } from '@pre-u/contract/periods'
 import { dayOf, formatDay } from '@pre-u/contract/platform/dates'
-import { periodsTable } from '../periods/table'
+import { periodsTable } from '../tables/periods'
 import type { Db } from '../platform/db/db'
 import { groupBy } from '../platform/groupBy'
 import { conflict, invalid } from '../platform/http/errors'
-import { studentsTable } from '../students/table'
-import { activityPeriodsTable as link } from './table'
+import { studentsTable } from '../tables/students'
+import { activityPeriodsTable as link } from '../tables/activities'
 
 type PeriodOfActivity = Activity['periods'][number]
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditTable } from '../platform/audit/audit'
 import { createTestApp, type TestApp } from '../testing/app'
 import { anActivity, aPeriod, aStaff } from '../testing/builders'
-import { activitiesTable as table } from './table'
+import { activitiesTable as table } from '../tables/activities'
 
 const COUNT = 12
 let preU: TestApp

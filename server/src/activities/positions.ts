@@ -7,8 +7,8 @@ import { lockUntilCommit, locks } from '../platform/db/locks'
 import { invalid } from '../platform/http/errors'
 import { readRow } from '../platform/resource/resource'
 import { refuseStale } from '../platform/resource/writes'
-import { activitiesFor } from './visibility'
-import { activitiesTable as table } from './table'
+import { activitiesFor } from '../placement/visibility'
+import { activitiesTable as table } from '../tables/activities'
 
 type Activity = typeof table.$inferSelect
 

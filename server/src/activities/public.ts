@@ -1,2 +1,1 @@
 export { copyActivities, removeCopies, type Touched } from './copies'
-export { activitiesFor, deadlineConditions } from './visibility'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditTable } from '../platform/audit/audit'
 import { createTestApp, type TestApp } from '../testing/app'
 import { aPeriod, aStaff, aStudent } from '../testing/builders'
-import { activitiesTable } from './table'
+import { activitiesTable } from '../tables/activities'
 
 let preU: TestApp
 let staff: { id: number }

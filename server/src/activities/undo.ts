@@ -16,7 +16,7 @@ import {
 } from '../students/public'
 import { recordActivityNews } from './news'
 import { activities, refuseDrafts } from './resource'
-import type { activitiesTable } from './table'
+import type { activitiesTable } from '../tables/activities'
 
 type Row = typeof activitiesTable.$inferSelect
 /** `statuses` and `moves`: of the registrations that were cancelled with the activities, or moved to another. `inform`: whether schools were told, and are told again. */

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { tellLater } from '../news/testing'
+import { tellLater } from '../notifications/news/testing'
 import { outboxTable } from '../platform/mail/table'
 import { createTestApp } from '../testing/app'
 import { aSchool, aSchoolUser, aStaff } from '../testing/builders'

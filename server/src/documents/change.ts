@@ -10,7 +10,7 @@ import { refuseStale } from '../platform/resource/writes'
 import { newKey } from '../platform/storage/keys'
 import { findFolder, findFreeName, findItem, findItems, findNamesakes, type Folder, refuseNamesakes, type Row } from './find'
 import { lockSpace, type Space } from './space'
-import { documentsTable as table } from './table'
+import { documentsTable as table } from '../tables/documents'
 
 const MAX_DEPTH = 30
 

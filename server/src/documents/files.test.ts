@@ -10,9 +10,9 @@ import { createTestApp, type TestApp } from '../testing/app'
 import { aSchool, aSchoolUser } from '../testing/builders'
 import { aScanner, replyWith, scanners } from '../testing/scanner'
 import { readParts } from '../testing/workbook'
-import { documentsTable, documentVersionsTable } from './table'
+import { documentsTable, documentVersionsTable } from '../tables/documents'
 import { type Documents, documentsOf, statusesOf } from './testing'
-import { runRetention } from '../retention/run'
+import { runRetention } from '../privacy/retention/run'
 
 const QUOTA = 100_000
 

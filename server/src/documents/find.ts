@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/db'
 import { conflict, notFound } from '../platform/http/errors'
 import { isInSpace, type Space } from './space'
-import { documentsTable as table } from './table'
+import { documentsTable as table } from '../tables/documents'
 
 export type Row = typeof table.$inferSelect
 type PathItem = { id: number; key: string; name: string; kind: Row['kind']; trashed_at: string | null }

@@ -3,13 +3,13 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { DocumentFolder, DocumentItem, listDocuments } from '@pre-u/contract/documents'
 import { fullName } from '@pre-u/contract/platform/names'
 import type * as z from 'zod/mini'
-import { usersTable } from '../auth/table'
+import { usersTable } from '../tables/accounts'
 import type { Db } from '../platform/db/db'
 import { dutch } from '../platform/db/columns'
 import { bindValue, searchableText, searchConditions } from '../platform/resource/conditions'
 import { findFolder, type Folder } from './find'
 import { isInSpace, type Space, usedBytes } from './space'
-import { documentsTable as table } from './table'
+import { documentsTable as table } from '../tables/documents'
 
 export type ListQuery = z.output<z.ZodMiniObject<typeof listDocuments>>
 const parents = alias(table, 'parents')

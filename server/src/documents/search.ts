@@ -5,9 +5,9 @@ import type * as z from 'zod/mini'
 import { dutch } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
 import { bindValue, searchableText, searchConditions } from '../platform/resource/conditions'
-import { schoolsTable } from '../schools/table'
+import { schoolsTable } from '../tables/schools'
 import { pathsTo } from './list'
-import { documentsTable as table } from './table'
+import { documentsTable as table } from '../tables/documents'
 
 const parents = alias(table, 'parents')
 

@@ -5,8 +5,8 @@ import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { lockUntilCommit, locks } from '../platform/db/locks'
 import { invalid, notFound } from '../platform/http/errors'
-import { schoolsTable } from '../schools/table'
-import { documentsTable, documentVersionsTable } from './table'
+import { schoolsTable } from '../tables/schools'
+import { documentsTable, documentVersionsTable } from '../tables/documents'
 
 export type Space = { school_id: number | null; bucket: string; quota: number | null }
 

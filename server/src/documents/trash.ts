@@ -5,12 +5,12 @@ import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { groupBy } from '../platform/groupBy'
 import { notFound } from '../platform/http/errors'
-import { readTerm } from '../retention/public'
+import { readTerm } from '../privacy/retention/public'
 import { putInto, recordChanges } from './change'
 import { findFolder, type Row } from './find'
 import { pathsTo, presentItems } from './list'
 import { isInSpace, lockSpace, type Space } from './space'
-import { documentsTable as table } from './table'
+import { documentsTable as table } from '../tables/documents'
 
 const MAX_LISTED = 1000
 

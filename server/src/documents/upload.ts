@@ -13,7 +13,7 @@ import { recordChanges } from './change'
 import { findFolder, findFreeName, findNamesakes, refuseNamesakes, type Row } from './find'
 import { refuseBeyondQuota, reserveRoom, type Room } from './quota'
 import { lockSpace, type Space } from './space'
-import { documentsTable as table } from './table'
+import { documentsTable as table } from '../tables/documents'
 import { replaceBytes } from './versions'
 
 type StoredFile = { name: string; object_key: string; size: number; content_type: string }

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { DocumentVersion } from '@pre-u/contract/documents'
-import { usersTable } from '../auth/table'
+import { usersTable } from '../tables/accounts'
 import type { Actor } from '../platform/actor'
 import { touched } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
@@ -10,7 +10,7 @@ import { recordChanges } from './change'
 import { findItem, type Row } from './find'
 import { author, presentAuthor } from './list'
 import { lockSpace, type Space } from './space'
-import { documentsTable as table, documentVersionsTable as versions } from './table'
+import { documentsTable as table, documentVersionsTable as versions } from '../tables/documents'
 import { expiry } from './trash'
 
 export type Bytes = Pick<Row, 'size' | 'content_type' | 'uploaded_by'> & { object_key: string; last_modified?: string }

@@ -1,12 +1,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
 import { type FigureGroup, type FigurePart, figureParts, figureSubjects, subjectsOf } from '@pre-u/contract/figures/figures'
-import { activitiesTable as activities, activityPeriodsTable as activityPeriods } from '../activities/table'
-import { periodsTable as periods } from '../periods/table'
+import { activitiesTable as activities, activityPeriodsTable as activityPeriods } from '../tables/activities'
+import { periodsTable as periods } from '../tables/periods'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
-import { plansTable as plans } from '../plans/table'
-import { schoolsTable as schools } from '../schools/table'
+import { plansTable as plans } from '../tables/plans'
+import { schoolsTable as schools } from '../tables/schools'
 import { conditionOf, type Counts, countsOf, groupOf, joinsOf, sumOfPart, sumOfParts } from './groups'
 
 export type View = {

@@ -5,9 +5,9 @@ import { createTestApp, type TestApp } from '../testing/app'
 import { findWrongCounts } from '../testing/keptCounts'
 import { openDb, openPool } from '../platform/db/db'
 import { lockUntilCommit, locks } from '../platform/db/locks'
-import { studentsTable as students } from '../students/table'
+import { studentsTable as students } from '../tables/students'
 import { foldFigures } from './fold'
-import { figuresOfPupilsTable as pupils, pupilChangesTable as pupilChanges, studentChangesTable as changes } from './table'
+import { figuresOfPupilsTable as pupils, pupilChangesTable as pupilChanges, studentChangesTable as changes } from '../tables/figures'
 
 let preU: TestApp
 beforeAll(async () => void (preU = await createTestApp()))

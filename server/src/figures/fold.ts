@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { dayOf, schoolYearOf } from '@pre-u/contract/platform/dates'
-import { activitiesTable as activities } from '../activities/table'
-import { periodsTable as periods } from '../periods/table'
+import { activitiesTable as activities } from '../tables/activities'
+import { periodsTable as periods } from '../tables/periods'
 import { columnNames } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
 import { lockUntilCommit, locks } from '../platform/db/locks'
 import { executeLong, isTimeout } from '../platform/db/statement'
-import { studentsTable as students } from '../students/table'
+import { studentsTable as students } from '../tables/students'
 import {
   figuresByActivityTable,
   figuresByDayTable,
@@ -16,7 +16,7 @@ import {
   figuresOfRepeatsTable as repeats,
   pupilChangesTable as pupilChanges,
   studentChangesTable as changes,
-} from './table'
+} from '../tables/figures'
 
 const kept = [figuresByActivityTable, figuresBySchoolTable, figuresByDayTable] as const
 

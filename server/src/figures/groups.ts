@@ -1,10 +1,10 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type FigureGroup, type FigurePart, figureParts, type figureSubjects, statusesOfPart } from '@pre-u/contract/figures/figures'
-import { activitiesTable as activities } from '../activities/table'
-import { periodsTable as periods } from '../periods/table'
-import { plansTable as plans } from '../plans/table'
+import { activitiesTable as activities } from '../tables/activities'
+import { periodsTable as periods } from '../tables/periods'
+import { plansTable as plans } from '../tables/plans'
 import { dutch } from '../platform/db/columns'
-import { schoolsTable as schools } from '../schools/table'
+import { schoolsTable as schools } from '../tables/schools'
 import {
   figurePartsBySchoolAndActivityTable,
   figurePartsBySchoolAndGradeTable,
@@ -12,7 +12,7 @@ import {
   figuresBySchoolTable,
   type figuresOfPupilsTable,
   type figuresOfRepeatsTable,
-} from './table'
+} from '../tables/figures'
 
 type Subject = (typeof figureSubjects)[FigureGroup]
 export type Counts =

@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type FigureGroup, figureSubjects } from '@pre-u/contract/figures/figures'
-import { periodsTable as periods } from '../periods/table'
+import { periodsTable as periods } from '../tables/periods'
 import type { Db } from '../platform/db/db'
-import { plansTable as plans } from '../plans/table'
-import { schoolsTable as schools } from '../schools/table'
+import { plansTable as plans } from '../tables/plans'
+import { schoolsTable as schools } from '../tables/schools'
 import { own, type View } from './count'
 import { groupOf } from './groups'
-import { figuresOfPupilsTable as pupils, figuresOfRepeatsTable as repeats } from './table'
+import { figuresOfPupilsTable as pupils, figuresOfRepeatsTable as repeats } from '../tables/figures'
 
 type Counts = typeof pupils | typeof repeats
 

@@ -11,13 +11,13 @@ import {
   type FigureTable,
   filtersOf,
 } from '@pre-u/contract/figures/figures'
-import { activitiesFor } from '../activities/public'
-import { activitiesTable as activities } from '../activities/table'
-import { plansTable as plans } from '../plans/table'
+import { activitiesFor } from '../placement/visibility'
+import { activitiesTable as activities } from '../tables/activities'
+import { plansTable as plans } from '../tables/plans'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { invalid } from '../platform/http/errors'
-import { schoolsTable as schools } from '../schools/table'
+import { schoolsTable as schools } from '../tables/schools'
 import { type Counted, countRegistrations, readPlaces, type View } from './count'
 import { forPublication } from './publication'
 import { readPupils } from './pupils'

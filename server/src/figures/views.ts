@@ -3,15 +3,20 @@ import { isStaff } from '@pre-u/contract/access'
 import { figureParts } from '@pre-u/contract/figures/figures'
 import type { FigureAttendance, FigureCurve, FigureCurves, FigureHonours, FigureMatrix } from '@pre-u/contract/figures/views'
 import { placedStatuses } from '@pre-u/contract/students/status'
-import { activitiesTable as activities } from '../activities/table'
-import { candidatesTable as candidates } from '../honours/candidates/table'
-import { honoursProgramsTable as programs } from '../honours/programs/table'
-import { periodsTable as periods } from '../periods/table'
+import { activitiesTable as activities } from '../tables/activities'
+import { candidatesTable as candidates } from '../tables/candidates'
+import { honoursProgramsTable as programs } from '../tables/honoursPrograms'
+import { periodsTable as periods } from '../tables/periods'
 import { dutch, toIso } from '../platform/db/columns'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
-import { schoolsTable as schools } from '../schools/table'
-import { figurePartsBySchoolAndActivityTable, figuresByActivityTable, figuresByDayTable as days, figuresBySchoolTable } from './table'
+import { schoolsTable as schools } from '../tables/schools'
+import {
+  figurePartsBySchoolAndActivityTable,
+  figuresByActivityTable,
+  figuresByDayTable as days,
+  figuresBySchoolTable,
+} from '../tables/figures'
 import type { Years } from './years'
 
 export type AskedView = { db: Db; years: Years; user: Actor; activity?: number | undefined }

@@ -1,5 +1,5 @@
 import { dayOf, schoolYearOf } from '@pre-u/contract/platform/dates'
-import { periodsTable as periods } from '../periods/table'
+import { periodsTable as periods } from '../tables/periods'
 import type { Db } from '../platform/db/db'
 
 const MAX_EARLIER = 4

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditTable } from '../platform/audit/audit'
 import { createTestApp, type TestApp } from '../testing/app'
 import { aPlan, aSchool, aSchoolUser, aStaff } from '../testing/builders'
-import { schoolsTable } from './table'
+import { schoolsTable } from '../tables/schools'
 
 let preU: TestApp
 let staff: { id: number }

@@ -1,10 +1,10 @@
 import { desc, eq, isNotNull, sql } from 'drizzle-orm'
-import { usersTable } from '../auth/table'
-import { plansTable } from '../plans/table'
+import { usersTable } from '../tables/accounts'
+import { plansTable } from '../tables/plans'
 import { dutch, fullNameOf } from '../platform/db/columns'
 import type { Export, ExportColumn } from '../platform/resource/export'
 import { registrationsCount } from './select'
-import { schoolsTable as table } from './table'
+import { schoolsTable as table } from '../tables/schools'
 
 const plan = sql`(select ${plansTable.name} from ${plansTable} where ${eq(plansTable.id, table.plan_id)})`
 const ofSchool = sql`from ${usersTable} where ${eq(usersTable.school_id, table.id)}`

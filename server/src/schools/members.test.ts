@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { usersTable } from '../auth/table'
+import { usersTable } from '../tables/accounts'
 import { outboxTable } from '../platform/mail/table'
 import { createTestApp, type TestApp } from '../testing/app'
 import { aSchool, aSchoolUser, aStaff } from '../testing/builders'

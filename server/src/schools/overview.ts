@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { SchoolOverview } from '@pre-u/contract/schools'
 import { countingStatuses } from '@pre-u/contract/students/status'
-import { candidatesTable as candidates } from '../honours/candidates/table'
-import { honoursProgramsTable as programs } from '../honours/programs/table'
-import { periodsTable } from '../periods/table'
+import { candidatesTable as candidates } from '../tables/candidates'
+import { honoursProgramsTable as programs } from '../tables/honoursPrograms'
+import { periodsTable } from '../tables/periods'
 import type { Db } from '../platform/db/db'
-import { schoolCountsTable as counts } from '../students/table'
+import { schoolCountsTable as counts } from '../tables/students'
 
 async function candidatesOf(db: Db, school_id: number): Promise<SchoolOverview['programs']> {
   const program = { id: programs.id, name: programs.name }

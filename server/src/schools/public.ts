@@ -1,11 +1,11 @@
 import { and, eq, exists, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
 import type { ContactState } from '@pre-u/contract/schools'
-import { oneTimeLinksTable as links, usersTable } from '../auth/table'
-import { plansTable } from '../plans/table'
+import { oneTimeLinksTable as links, usersTable } from '../tables/accounts'
+import { plansTable } from '../tables/plans'
 import type { Db } from '../platform/db/db'
 import { invalid } from '../platform/http/errors'
-import { schoolsTable } from './table'
+import { schoolsTable } from '../tables/schools'
 
 const ofSchool = eq(usersTable.school_id, schoolsTable.id)
 const contactWith = (condition?: SQL) => exists(sql`(select from ${usersTable} where ${and(ofSchool, condition)})`)

@@ -3,7 +3,7 @@ import { isStaff, type User } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
 import { ownSchoolFields, schools as contract, type SchoolInput } from '@pre-u/contract/schools'
 import { members } from '@pre-u/contract/schools/members'
-import { usersTable } from '../auth/table'
+import { usersTable } from '../tables/accounts'
 import { writeAudits } from '../platform/audit/audit'
 import { dutch } from '../platform/db/columns'
 import { invalid } from '../platform/http/errors'
@@ -13,7 +13,7 @@ import type { Resource } from '../platform/resource/resource'
 import { saveChanges } from '../platform/resource/writes'
 import { contactConditions } from './public'
 import { planJoin, registrationsCount, schoolFields } from './select'
-import { schoolsTable as table } from './table'
+import { schoolsTable as table } from '../tables/schools'
 
 const contactPersons = sql`(
   select string_agg(concat_ws(' ', ${usersTable.first_name}, ${usersTable.infix}, ${usersTable.last_name}, ${usersTable.email}), ' ')

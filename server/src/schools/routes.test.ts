@@ -4,8 +4,8 @@ import { auditTable } from '../platform/audit/audit'
 import { createTestApp, type TestApp } from '../testing/app'
 import { aCandidate, anHonoursProgram, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from '../testing/builders'
 import { readCells } from '../testing/workbook'
-import { studentsTable } from '../students/table'
-import { schoolsTable } from './table'
+import { studentsTable } from '../tables/students'
+import { schoolsTable } from '../tables/schools'
 
 let preU: TestApp
 let staff: { id: number }

@@ -1,15 +1,15 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
 import { countingStatuses } from '@pre-u/contract/students/status'
-import { usersTable } from '../auth/table'
-import { periodsTable } from '../periods/table'
-import { plansTable } from '../plans/table'
+import { usersTable } from '../tables/accounts'
+import { periodsTable } from '../tables/periods'
+import { plansTable } from '../tables/plans'
 import { dutch } from '../platform/db/columns'
 import { failedAddressesTable as failed } from '../platform/mail/table'
 import { iso, jsonArray, number, orNull, type Shape, text } from '../platform/resource/item'
 import type { Join } from '../platform/resource/resource'
-import { schoolCountsTable as counts } from '../students/table'
-import { schoolsTable } from './table'
+import { schoolCountsTable as counts } from '../tables/students'
+import { schoolsTable } from '../tables/schools'
 
 const { id, created_at, updated_at, first_name, infix, last_name, email, phone, is_primary, last_login, password_hash, wants_invitations } =
   usersTable

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { placedStatuses, type StudentStatus } from '@pre-u/contract/students/status'
 import type { Db } from '../platform/db/db'
 import { compileStatement, runStatement } from '../platform/db/statement'
-import { activityCountsTable } from './table'
+import { activityCountsTable } from '../tables/students'
 
 const counts = activityCountsTable
 const sumOf = (statuses: StudentStatus[]) =>

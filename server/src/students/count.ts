@@ -1,10 +1,10 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
-import { inSchoolYear } from '../periods/public'
+import { inSchoolYear } from '../tables/periods'
 import { type Bind, filterConditions, searchWords } from '../platform/resource/conditions'
 import type { Query } from '../platform/resource/query'
 import { activityFilters, schoolFilters } from './groupFilters'
-import { activityCountsTable, schoolCountsTable } from './table'
+import { activityCountsTable, schoolCountsTable } from '../tables/students'
 
 type Counts = typeof schoolCountsTable | typeof activityCountsTable
 

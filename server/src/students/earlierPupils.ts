@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type EarlierPupil, MAX_EARLIER_PUPILS } from '@pre-u/contract/students/earlierPupils'
-import { activitiesTable } from '../activities/table'
-import { periodsTable } from '../periods/table'
+import { activitiesTable } from '../tables/activities'
+import { periodsTable } from '../tables/periods'
 import type { Actor } from '../platform/actor'
 import { dutch } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
@@ -9,7 +9,7 @@ import { bindValue, filterConditions, searchConditions } from '../platform/resou
 import { schoolIdFor } from '../schools/public'
 import { studentList } from './rows'
 import { isCancelled } from './select'
-import { studentsTable as table } from './table'
+import { studentsTable as table } from '../tables/students'
 
 type Query = {
   school_id?: number | undefined

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { studentStatusNames } from '@pre-u/contract/students/status'
-import { activitiesTable } from '../activities/table'
-import { periodsTable } from '../periods/table'
+import { activitiesTable } from '../tables/activities'
+import { periodsTable } from '../tables/periods'
 import { type ExportColumn, named } from '../platform/resource/export'
-import { schoolsTable } from '../schools/table'
+import { schoolsTable } from '../tables/schools'
 import { author, isCancelled } from './select'
-import { studentsTable as table } from './table'
+import { studentsTable as table } from '../tables/students'
 
 export const exportColumns: ExportColumn[] = [
   { key: 'first_name', kind: 'text', value: table.first_name },

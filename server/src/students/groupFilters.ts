@@ -1,8 +1,8 @@
 import { and, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
-import { activitiesTable as activities } from '../activities/table'
-import type { periodsTable as periods } from '../periods/table'
+import { activitiesTable as activities } from '../tables/activities'
+import type { periodsTable as periods } from '../tables/periods'
 import type { Matches } from '../platform/resource/conditions'
-import { schoolsTable as schools } from '../schools/table'
+import { schoolsTable as schools } from '../tables/schools'
 
 type Group = typeof schools | typeof activities | typeof periods
 

@@ -1,9 +1,9 @@
 import { asc, desc, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
-import { activitiesTable } from '../activities/table'
-import { periodsTable } from '../periods/table'
+import { activitiesTable } from '../tables/activities'
+import { periodsTable } from '../tables/periods'
 import { dutch } from '../platform/db/columns'
 import type { PageQuery } from '../platform/resource/query'
-import { schoolsTable } from '../schools/table'
+import { schoolsTable } from '../tables/schools'
 import { activitiesCalled, schoolsCalled } from './groupFilters'
 import { STATUSES } from './rows'
 import {
@@ -22,7 +22,7 @@ import {
   STATUS,
   students,
 } from './searchConditions'
-import { activityCountsTable, schoolCountsTable, studentStatusesTable, studentsTable as table } from './table'
+import { activityCountsTable, schoolCountsTable, studentStatusesTable, studentsTable as table } from '../tables/students'
 
 /**
  * An order that begins with what many registrations share. There are few groups, so that a page is read group by group: each from an index

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { HistoryEntry } from '@pre-u/contract/students/history'
-import { usersTable } from '../auth/table'
+import { usersTable } from '../tables/accounts'
 import { createTestApp, type TestApp } from '../testing/app'
 import { anOpenActivity, aPeriod, aSchool, aSchoolUser, aStaff } from '../testing/builders'
 

@@ -1,8 +1,8 @@
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { plansTable } from '../plans/table'
+import { plansTable } from '../tables/plans'
 import type { Db } from '../platform/db/db'
-import { schoolsTable } from '../schools/table'
-import { studentsTable as table } from './table'
+import { schoolsTable } from '../tables/schools'
+import { studentsTable as table } from '../tables/students'
 
 const since = sql`coalesce(${table.waitlisted_at}, ${table.created_at})`
 

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../testing/app'
 import { anActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from '../testing/builders'
 import { findWrongCounts } from '../testing/keptCounts'
 import { countPerActivity } from './activityCounts'
-import { studentsTable as table } from './table'
+import { studentsTable as table } from '../tables/students'
 
 let preU: TestApp
 let staff: { id: number }

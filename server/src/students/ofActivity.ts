@@ -1,11 +1,11 @@
 import { and, inArray, isNull } from 'drizzle-orm'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
-import { type Telling, toldStatuses } from '../news/public'
+import { type Telling, toldStatuses } from '../notifications/news/public'
 import type { Destination } from './arrive'
 import { moveStudents } from './move'
 import { changeStatuses } from './status'
-import { studentsTable as table } from './table'
+import { studentsTable as table } from '../tables/students'
 
 /** Every registration for these activities that still stands, of pupils who are still known. */
 async function standingIds(db: Db, activityIds: number[]): Promise<number[]> {

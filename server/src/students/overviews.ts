@@ -1,16 +1,16 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { PupilOverview } from '@pre-u/contract/students/overviews'
-import { activitiesTable as activities } from '../activities/table'
+import { activitiesTable as activities } from '../tables/activities'
 import type { Actor } from '../platform/actor'
 import { dutch } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
 import { groupBy } from '../platform/groupBy'
 import { refuseMissing } from '../platform/resource/bulkRefusal'
 import { hasId } from '../platform/resource/conditions'
-import { schoolsTable as schools } from '../schools/table'
+import { schoolsTable as schools } from '../tables/schools'
 import { studentList } from './rows'
 import { isCancelled } from './select'
-import { studentsTable as table } from './table'
+import { studentsTable as table } from '../tables/students'
 
 const { id, first_name, infix, last_name, email, school_id, status } = table
 const pupilOf = (row: { school: { id: number }; email: string }) => `${row.school.id} ${row.email.toLowerCase()}`

@@ -1,11 +1,11 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { countingStatuses } from '@pre-u/contract/students/status'
-import { activitiesTable as activities } from '../activities/table'
+import { activitiesTable as activities } from '../tables/activities'
 import type { Db } from '../platform/db/db'
 import { compileStatement, runStatement } from '../platform/db/statement'
-import { plansTable as plans } from '../plans/table'
-import { schoolsTable as schools } from '../schools/table'
-import { schoolActivityCountsTable, schoolCountsTable, studentsTable as table } from './table'
+import { plansTable as plans } from '../tables/plans'
+import { schoolsTable as schools } from '../tables/schools'
+import { schoolActivityCountsTable, schoolCountsTable, studentsTable as table } from '../tables/students'
 
 type Group = { limits: SQL; column: SQL; counts: typeof schoolActivityCountsTable | typeof schoolCountsTable }
 const inActivity: Group = { limits: sql`of_activity`, column: sql`activity_id`, counts: schoolActivityCountsTable }

@@ -7,7 +7,7 @@ import { readInLine } from './inLine'
 import { changeStatuses } from './status'
 import { type Activity, lockActivities } from './place'
 import { countPerActivity } from './activityCounts'
-import { studentsTable as table } from './table'
+import { studentsTable as table } from '../tables/students'
 
 /** Returns how many places are free. */
 async function refuseWithoutPlaces(db: Db, { id, code, capacity, state }: Activity) {

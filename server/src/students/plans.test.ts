@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { addManyRegistrations } from '../demo/manyRegistrations'
+import { addManyRegistrations } from '../commands/demo/manyRegistrations'
 import { createTestApp, type TestApp } from '../testing/app'
 import { anActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff } from '../testing/builders'
 

@@ -9,8 +9,6 @@ export {
   type KeptMove,
   type KeptStatus,
   keptStatuses,
-  readRemovedNames,
-  restorableIds,
   restoreMoves,
   restoreStatuses,
 } from './undo'

@@ -4,7 +4,7 @@ import { auditTable } from '../platform/audit/audit'
 import { createTestApp, type TestApp } from '../testing/app'
 import { anActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from '../testing/builders'
 import { formWith } from '../testing/forms'
-import { studentsTable as table } from './table'
+import { studentsTable as table } from '../tables/students'
 
 let preU: TestApp
 let staff: { id: number }

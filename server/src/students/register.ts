@@ -9,9 +9,9 @@ import { AFTER_DEADLINE, collectExceptions, PAST_LIMIT } from '../platform/audit
 import { conflict } from '../platform/http/errors'
 import { inSlices } from '../platform/jobs/inSlices'
 import { refuseExceeded } from '../platform/refuseExceeded'
-import { newsBatchesTable } from '../news/table'
+import { newsBatchesTable } from '../tables/news'
 import { type Place, remainingLimits, whyClosed } from './place'
-import { studentsTable as table } from './table'
+import { studentsTable as table } from '../tables/students'
 
 const countInWords = (number: number) => (number === 1 ? '1 leerling' : `${number} leerlingen`)
 

@@ -1,7 +1,7 @@
 import { fullName } from '@pre-u/contract/platform/names'
 import { students as contract } from '@pre-u/contract/students'
 import { whyLocked } from '@pre-u/contract/students/rights'
-import type { Telling } from '../news/public'
+import type { Telling } from '../notifications/news/public'
 import type { Actor } from '../platform/actor'
 import { writeAudits } from '../platform/audit/audit'
 import { AFTER_DEADLINE } from '../platform/audit/exceptions'
@@ -12,7 +12,7 @@ import { activityOf, readerOf } from './place'
 import { endReports, reporterOf } from './report'
 import { lockStudents, type Row } from './rows'
 import { recordRemovalNews } from './statusNews'
-import { studentsTable as table } from './table'
+import { studentsTable as table } from '../tables/students'
 import { keepRemoved } from './undo'
 
 /** Deletes the rows, ends their reports, records news for the schools and keeps both for undo. The caller writes the audit log. */

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { activitiesTable } from '../activities/table'
+import { activitiesTable } from '../tables/activities'
 import { auditTable } from '../platform/audit/audit'
 import { undosTable } from '../platform/undo/table'
 import { createTestApp, type TestApp } from '../testing/app'
 import { anOpenActivity, aPeriod, aSchoolUser, aStaff, aStudent, inHours } from '../testing/builders'
 import { CONFIRMED, GONE } from './report'
-import { studentReportsTable } from './table'
+import { studentReportsTable } from '../tables/students'
 
 let preU: TestApp
 let staff: { id: number }

@@ -12,7 +12,7 @@ import { createStudentSearch } from './search'
 import type { Way } from './searchCosts'
 import { mergeSearchIndex } from './searchIndex'
 import type { Choose } from './searchPage'
-import { studentsTable } from './table'
+import { studentsTable } from '../tables/students'
 
 let preU: TestApp
 let staff: { id: number }

@@ -1,14 +1,14 @@
 import { and, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
-import { activitiesTable as activities } from '../activities/table'
-import { inSchoolYear } from '../periods/public'
-import { periodsTable as periods } from '../periods/table'
+import { activitiesTable as activities } from '../tables/activities'
+import { inSchoolYear } from '../tables/periods'
+import { periodsTable as periods } from '../tables/periods'
 import { bindPlaceholder, filterConditions, searchWords } from '../platform/resource/conditions'
 import type { Term } from '../platform/resource/ordering'
 import type { PageQuery } from '../platform/resource/query'
 import { countFilters, isAsked } from './count'
 import { categoryOfMany, isAnyNamed, isNamed, isRowNamed, schoolColumns, schoolFiltersOfMany } from './groupFilters'
 import { STATUSES, studentList } from './rows'
-import { activityCountsTable, schoolCountsTable, studentStatusesTable, studentsTable as table, waitlistedSince } from './table'
+import { activityCountsTable, schoolCountsTable, studentStatusesTable, studentsTable as table, waitlistedSince } from '../tables/students'
 
 /** How many rows are looked at: by group, in the order of names, in other orders, for each match that the page needs, and to count. */
 export type Walk = { byGroup: number; byName: number; otherwise: number; perMatch: number; counted: number }

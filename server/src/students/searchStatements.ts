@@ -35,7 +35,7 @@ import {
   type Walk,
   words,
 } from './searchConditions'
-import { studentStatusesTable, studentsTable as table } from './table'
+import { studentStatusesTable, studentsTable as table } from '../tables/students'
 
 /** Where matches are gathered from: the search index, the few rows of a status, the index of a group, or the rows of one school. */
 export type Source = 'search' | 'status' | Group | 'school'

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import { activitiesTable as activities } from '../activities/table'
-import { usersTable as users } from '../auth/table'
-import { periodsTable as periods } from '../periods/table'
+import { activitiesTable as activities } from '../tables/activities'
+import { usersTable as users } from '../tables/accounts'
+import { periodsTable as periods } from '../tables/periods'
 import { fullNameOf } from '../platform/db/columns'
 import { boolean, orNull, type Shape, text } from '../platform/resource/item'
 import type { Join } from '../platform/resource/resource'
-import { schoolsTable as schools } from '../schools/table'
-import { studentReportsTable as reports, studentsTable as table } from './table'
+import { schoolsTable as schools } from '../tables/schools'
+import { studentReportsTable as reports, studentsTable as table } from '../tables/students'
 
 export const studentJoins = (): Join[] => [
   [schools, eq(schools.id, table.school_id)],

@@ -4,7 +4,7 @@ import { studentStatuses } from '@pre-u/contract/students/status'
 import type { Db } from '../platform/db/db'
 import { createTestApp, type TestApp } from '../testing/app'
 import { aStudent } from '../testing/builders'
-import { studentsTable as table } from './table'
+import { studentsTable as table } from '../tables/students'
 
 let preU: TestApp
 beforeAll(async () => {

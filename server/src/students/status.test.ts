@@ -3,10 +3,10 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { nextStatuses, placedStatuses, studentStatuses } from '@pre-u/contract/students/status'
 import { createTestApp, type TestApp } from '../testing/app'
 import { anActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from '../testing/builders'
-import { newsTable } from '../news/table'
-import { readNews } from '../news/testing'
+import { newsTable } from '../tables/news'
+import { readNews } from '../notifications/news/testing'
 import { findWrongCounts } from '../testing/keptCounts'
-import { studentsTable as table } from './table'
+import { studentsTable as table } from '../tables/students'
 import { countPerActivity } from './activityCounts'
 
 let preU: TestApp

@@ -1,7 +1,7 @@
 import { isStaff } from '@pre-u/contract/access'
 import { students as kind } from '@pre-u/contract/students'
 import { cancellableStatuses, studentStatusNames as names } from '@pre-u/contract/students/status'
-import type { Telling } from '../news/public'
+import type { Telling } from '../notifications/news/public'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { invalid } from '../platform/http/errors'
@@ -14,7 +14,7 @@ import { readInLine } from './inLine'
 import { endReports, reporterOf } from './report'
 import { lockStatuses, type StatusRow } from './rows'
 import { recordStatusNews } from './statusNews'
-import { studentsTable as table } from './table'
+import { studentsTable as table } from '../tables/students'
 
 export const studentStatus: StatusSubject<StatusRow, Activity> = {
   kind,

@@ -2,7 +2,7 @@ import { isStaff } from '@pre-u/contract/access'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { inSlices } from '../platform/jobs/inSlices'
-import { type Change, recordNews, type Telling, toldStatuses } from '../news/public'
+import { type Change, recordNews, type Telling, toldStatuses } from '../notifications/news/public'
 import type { StatusRow } from './rows'
 
 type Told = Pick<StatusRow, 'id' | 'school_id' | 'created_by' | 'status' | 'activity_id'>

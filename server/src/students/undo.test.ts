@@ -1,16 +1,16 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { activitiesTable } from '../activities/table'
-import { newsTable } from '../news/table'
-import { readNews } from '../news/testing'
-import { periodsTable } from '../periods/table'
+import { activitiesTable } from '../tables/activities'
+import { newsTable } from '../tables/news'
+import { readNews } from '../notifications/news/testing'
+import { periodsTable } from '../tables/periods'
 import { auditTable } from '../platform/audit/audit'
 import { undosTable } from '../platform/undo/table'
 import { expireUndos } from '../platform/undo/undo'
 import { createTestApp, type TestApp } from '../testing/app'
 import { anActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from '../testing/builders'
 import { findWrongCounts } from '../testing/keptCounts'
-import { studentsTable as table } from './table'
+import { studentsTable as table } from '../tables/students'
 
 let preU: TestApp
 let staff: { id: number }

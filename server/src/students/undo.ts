@@ -3,8 +3,9 @@ import { isStaff } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
 import { students as contract } from '@pre-u/contract/students'
 import { countingStatuses } from '@pre-u/contract/students/status'
-import type { Telling } from '../news/public'
-import { periodsTable } from '../periods/table'
+import type { Telling } from '../notifications/news/public'
+import { STUDENT_REMOVALS } from '../notifications/removedStudents'
+import { periodsTable } from '../tables/periods'
 import type { Actor } from '../platform/actor'
 import { writeAudits } from '../platform/audit/audit'
 import { columnNames, touched } from '../platform/db/columns'
@@ -12,7 +13,6 @@ import type { Db } from '../platform/db/db'
 import { conflict } from '../platform/http/errors'
 import { hasId } from '../platform/resource/conditions'
 import { auditStatuses, isPlaced } from '../platform/statusChange'
-import { undosTable } from '../platform/undo/table'
 import { keepUndo, refuseChangedSince, type Restore, TOO_LATE } from '../platform/undo/undo'
 import { countPerActivity } from './activityCounts'
 import { auditMoves } from './move'
@@ -29,7 +29,7 @@ import {
 import { type Report, reporterOf, restoreReports } from './report'
 import { lockStatuses, lockStudents, lockToMove, type Row, type StatusRow } from './rows'
 import { recordRemovalNews, recordStatusNews } from './statusNews'
-import { studentsTable as table } from './table'
+import { studentsTable as table } from '../tables/students'
 
 /**
  * `touched_at` is what `updated_at` became. `inform`: whether schools were told, and are told that it is taken back. `report`: what the
@@ -43,8 +43,6 @@ type KeptStudent = Omit<Row, 'search_text' | 'other_text' | 'is_standing'> & Pic
 export type ChangedStatuses = Changed<StatusRow> & { reports?: Report[] }
 export type ChangedRegistrations = Changed<Row>
 type Changed<R> = { before: R[]; after: { id: number; updated_at: string }[] }
-
-const REMOVALS = 'student_removals'
 
 /** With these rows, the reports of some. */
 function withReports<R extends { id: number }>(rows: R[], reports: Report[]): (R & { report?: Report })[] {
@@ -94,20 +92,7 @@ export function keepRemoved(db: Db, removed: Row[], reports: Report[], user: Act
     ...row,
     inform,
   }))
-  return keepUndo(db, contract, REMOVALS, withReports(rows, reports), user)
-}
-
-const removals = sql`${undosTable}, jsonb_array_elements(${undosTable.rows}) kept where ${undosTable.kind} = ${REMOVALS}`
-/** Of registrations that were removed and can be put back. */
-export const restorableIds = sql`select (kept ->> 'id')::int from ${removals}`
-
-/** The names of removed registrations, while they can be put back. */
-export async function readRemovedNames(db: Db, ids: number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await db.execute<Pick<Row, 'id' | 'first_name' | 'infix' | 'last_name'>>(sql`
-    select (kept ->> 'id')::int as id, kept ->> 'first_name' as first_name, kept ->> 'infix' as infix, kept ->> 'last_name' as last_name
-    from ${removals} and (kept ->> 'id')::int = any(${sql.param(ids)}::int[])`)
-  return new Map(rows.map((row) => [row.id, fullName(row)]))
+  return keepUndo(db, contract, STUDENT_REMOVALS, withReports(rows, reports), user)
 }
 
 async function refuseFull(db: Db, activities: Activities, restoredActivityIds: number[]) {
@@ -250,5 +235,5 @@ export const studentRestores = {
   student_reports: takeBackStatuses,
   student_moves: (db: Db, kept: KeptMove[], user: Actor) => restoreMoves(db, kept, user),
   student_copies: restoreCopies,
-  [REMOVALS]: restoreRemoved,
+  [STUDENT_REMOVALS]: restoreRemoved,
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayOf } from '@pre-u/contract/platform/dates'
 import { buildApp } from '../app'
-import { periodsTable as table } from '../periods/table'
+import { periodsTable as table } from '../tables/periods'
 import { createTestApp, type TestApp } from './app'
 import { aPeriod, aSchoolUser, aStaff } from './builders'
 import { exportPeriods } from './exportPeriods'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditTable } from '../platform/audit/audit'
-import { periodsTable } from '../periods/table'
+import { periodsTable } from '../tables/periods'
 import { createTestApp, type TestApp } from './app'
 import { aPeriod, aStaff } from './builders'
 

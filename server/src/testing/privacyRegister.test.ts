@@ -6,7 +6,7 @@ import { retentionKinds } from '@pre-u/contract/retention/kinds'
 import { member } from '@pre-u/contract/schools/members'
 import { getTableName } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { holdings } from '../subjectAccess/holdings'
+import { holdings } from '../privacy/subjectAccess/holdings'
 
 /** In any kind of record these are about a person. */
 const PERSONAL = /^(first_name|infix|last_name|email|phone|remarks|motivation|reason|status_reason|notes)$/

@@ -1,8 +1,8 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
-import { firstNames, lastNames } from '../demo/people'
-import { contactNames, streets } from '../demo/schools'
+import { firstNames, lastNames } from '../commands/demo/people'
+import { contactNames, streets } from '../commands/demo/schools'
 import { redactError } from '../platform/http/logging'
 
 /** Of people in the demo data and in the tests. */

@@ -10,7 +10,7 @@ import { ADDRESS_SECONDS } from '../../platform/storage/store'
 import { lockCandidate } from './lock'
 import { readProgram } from './programs'
 import { refuseLocked } from './rights'
-import { honoursFilesTable as files, honoursUploadsTable as uploads } from './table'
+import { honoursFilesTable as files, honoursUploadsTable as uploads } from '../../tables/candidates'
 
 type FileDescription = Pick<UploadRequest, 'kind' | 'name'>
 

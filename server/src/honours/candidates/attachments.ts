@@ -1,9 +1,9 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Attachment } from '@pre-u/contract/honours/attachments'
 import { fullName } from '@pre-u/contract/platform/names'
-import { usersTable } from '../../auth/table'
+import { usersTable } from '../../tables/accounts'
 import type { Db } from '../../platform/db/db'
-import { honoursFilesTable as files } from './table'
+import { honoursFilesTable as files } from '../../tables/candidates'
 
 const person = { id: usersTable.id, first_name: usersTable.first_name, infix: usersTable.infix, last_name: usersTable.last_name }
 type Person = { id: number; first_name: string; infix: string; last_name: string }

@@ -16,7 +16,7 @@ import { filesOf } from './attachments'
 import { readProgram } from './programs'
 import { refuseLocked } from './rights'
 import { candidatesFor } from './rows'
-import { honoursFilesTable as files, candidatesTable as table, honoursUploadsTable as uploads } from './table'
+import { honoursFilesTable as files, candidatesTable as table, honoursUploadsTable as uploads } from '../../tables/candidates'
 
 // Each holds a database connection during the virus scan, so only a few may run at a time.
 const enqueue = createBoundedQueue({

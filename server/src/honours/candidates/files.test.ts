@@ -1,12 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditTable } from '../../platform/audit/audit'
-import { honoursProgramsTable } from '../programs/table'
+import { honoursProgramsTable } from '../../tables/honoursPrograms'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { aCandidate, aFile, aSchoolUser, aStaff } from '../../testing/builders'
 import { aPdf } from '../../testing/files'
 import { expireHonoursUploads } from './announce'
-import { honoursFilesTable as files, candidatesTable as table, honoursUploadsTable as uploads } from './table'
+import { honoursFilesTable as files, candidatesTable as table, honoursUploadsTable as uploads } from '../../tables/candidates'
 
 let preU: TestApp
 let staff: { id: number }

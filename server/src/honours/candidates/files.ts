@@ -12,7 +12,7 @@ import { lockCandidate } from './lock'
 import { readProgram } from './programs'
 import { refuseLocked } from './rights'
 import { type CandidateRow, candidatesFor } from './rows'
-import { honoursFilesTable as files, candidatesTable as table } from './table'
+import { honoursFilesTable as files, candidatesTable as table } from '../../tables/candidates'
 
 type File = typeof files.$inferSelect
 

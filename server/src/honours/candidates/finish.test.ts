@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditTable } from '../../platform/audit/audit'
-import { honoursProgramsTable } from '../programs/table'
+import { honoursProgramsTable } from '../../tables/honoursPrograms'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { aCandidate, aFile, anOpenProgram, aSchoolUser, aStaff } from '../../testing/builders'
-import { honoursFilesTable, candidatesTable as table } from './table'
+import { honoursFilesTable, candidatesTable as table } from '../../tables/candidates'
 
 let preU: TestApp
 let staff: { id: number }

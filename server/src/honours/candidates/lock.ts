@@ -6,7 +6,7 @@ import { refuseMissing } from '../../platform/resource/bulkRefusal'
 import { hasId } from '../../platform/resource/conditions'
 import { lockProgramsOf } from './programs'
 import { type CandidateRow, candidatesFor } from './rows'
-import { candidatesTable as table } from './table'
+import { candidatesTable as table } from '../../tables/candidates'
 
 const lockRows = (db: Db, ids: number[], user: Actor) =>
   db

@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/actor'
 import type { Db } from '../../platform/db/db'
-import { recordNews, type Telling } from '../../news/public'
+import { recordNews, type Telling } from '../../notifications/news/public'
 import type { CandidateRow } from './rows'
 
 /** Records who was handed in, decided about or reopened. */

@@ -1,10 +1,10 @@
 import { asc, inArray, sql } from 'drizzle-orm'
-import { honoursProgramsTable as programs } from '../programs/table'
+import { honoursProgramsTable as programs } from '../../tables/honoursPrograms'
 import { isPastDeadline } from '../programs/visibility'
 import { toIso } from '../../platform/db/columns'
 import type { Db } from '../../platform/db/db'
 import { hasId } from '../../platform/resource/conditions'
-import { candidatesTable as table } from './table'
+import { candidatesTable as table } from '../../tables/candidates'
 
 export type Program = typeof programs.$inferSelect & { is_closed: boolean; read_at: string }
 

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/db'
 import { refuseBlockers } from '../../platform/resource/bulkRefusal'
 import { hasId } from '../../platform/resource/conditions'
 import { lockCandidates } from './lock'
-import { candidatesTable as table } from './table'
+import { candidatesTable as table } from '../../tables/candidates'
 
 /** All or nothing. Cascades to the files; the sweep removes the orphaned objects. */
 export async function removeCandidates(db: Db, ids: number[], user: Actor) {

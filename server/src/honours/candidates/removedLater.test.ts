@@ -6,7 +6,7 @@ import { expireUploads, objectKeyColumns } from '../../storedObjects'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { aCandidate, aFile, aStaff } from '../../testing/builders'
 import { aPdf } from '../../testing/files'
-import { honoursFilesTable as files, honoursUploadsTable as uploads } from './table'
+import { honoursFilesTable as files, honoursUploadsTable as uploads } from '../../tables/candidates'
 
 let preU: TestApp
 let staff: { id: number }

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { auditTable } from '../../platform/audit/audit'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { aCandidate, aFile, anOpenProgram, aPlan, aSchool, aSchoolUser, aStaff } from '../../testing/builders'
-import { honoursProgramsTable } from '../programs/table'
-import { candidatesTable as table } from './table'
+import { honoursProgramsTable } from '../../tables/honoursPrograms'
+import { candidatesTable as table } from '../../tables/candidates'
 
 let preU: TestApp
 let staff: { id: number }

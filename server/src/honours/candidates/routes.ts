@@ -15,7 +15,7 @@ import { recordCandidateNews } from './news'
 import { removeCandidates } from './remove'
 import { candidates } from './resource'
 import { candidateStatus } from './status'
-import { candidatesTable } from './table'
+import { candidatesTable } from '../../tables/candidates'
 import { candidateRestores, keepDecisions } from './undo'
 import { mountZips } from './zipRoutes'
 

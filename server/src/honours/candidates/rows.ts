@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
 import { placedStatuses } from '@pre-u/contract/students/status'
 import type { Db } from '../../platform/db/db'
-import { candidatesTable } from './table'
+import { candidatesTable } from '../../tables/candidates'
 
 export type CandidateRow = typeof candidatesTable.$inferSelect
 

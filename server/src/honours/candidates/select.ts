@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { usersTable } from '../../auth/table'
+import { usersTable } from '../../tables/accounts'
 import { fullNameOf } from '../../platform/db/columns'
 import { boolean, json, jsonArray, orNull, type Shape, text } from '../../platform/resource/item'
 import type { Join } from '../../platform/resource/resource'
-import { schoolsTable } from '../../schools/table'
-import { honoursProgramsTable as programs } from '../programs/table'
+import { schoolsTable } from '../../tables/schools'
+import { honoursProgramsTable as programs } from '../../tables/honoursPrograms'
 import { isPastDeadline } from '../programs/visibility'
-import { candidatesTable as table, honoursFilesTable as files } from './table'
+import { candidatesTable as table, honoursFilesTable as files } from '../../tables/candidates'
 
 const finishers = alias(usersTable, 'finishers')
 const uploader = sql`(

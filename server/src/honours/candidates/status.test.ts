@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { nextStatuses, placedStatuses, studentStatuses } from '@pre-u/contract/students/status'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newsTable } from '../../news/table'
-import { readNews } from '../../news/testing'
+import { newsTable } from '../../tables/news'
+import { readNews } from '../../notifications/news/testing'
 import { auditTable } from '../../platform/audit/audit'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { aCandidate, anOpenProgram, aSchool, aSchoolUser, aStaff } from '../../testing/builders'
-import { candidatesTable as table } from './table'
+import { candidatesTable as table } from '../../tables/candidates'
 
 let preU: TestApp
 let staff: { id: number }

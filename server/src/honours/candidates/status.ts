@@ -6,7 +6,7 @@ import type { StatusSubject } from '../../platform/statusChange'
 import type { Program } from './programs'
 import { findPastLimit } from './register'
 import { type CandidateRow, countPlaced } from './rows'
-import { candidatesTable as table } from './table'
+import { candidatesTable as table } from '../../tables/candidates'
 
 export const candidateStatus: StatusSubject<CandidateRow, Program> = {
   kind,

@@ -11,7 +11,7 @@ import { lockCandidates } from './lock'
 import { recordCandidateNews } from './news'
 import type { Program } from './programs'
 import { type CandidateRow, countPlaced } from './rows'
-import { candidatesTable as table } from './table'
+import { candidatesTable as table } from '../../tables/candidates'
 
 /**
  * A decision, or whether it was handed in, as it was; `touched_at` is what `updated_at` became. `inform`: whether schools were told, and are

@@ -6,7 +6,7 @@ import { aCandidate, aFile, anOpenProgram, aSchoolUser, aStaff } from '../../tes
 import { aPdf } from '../../testing/files'
 import { readCells } from '../../testing/workbook'
 import { readEntries } from '../../testing/zip'
-import { honoursFilesTable } from './table'
+import { honoursFilesTable } from '../../tables/candidates'
 
 let preU: TestApp
 let staff: { id: number }

@@ -8,7 +8,7 @@ import { distinctNames, safeName } from '../../platform/zip/names'
 import type { ZipEntry } from '../../platform/zip/write'
 import { filesOf, sortByRequired } from './attachments'
 import type { CandidateRow } from './rows'
-import { candidatesTable as table } from './table'
+import { candidatesTable as table } from '../../tables/candidates'
 
 const BATCH = 100
 const NEW_LINE = '\r\n'

@@ -4,8 +4,8 @@ import type { User } from '@pre-u/contract/access'
 import { boolean, number } from '../../platform/resource/item'
 import type { Join } from '../../platform/resource/resource'
 import { candidatesFor, isPlaced } from '../candidates/rows'
-import { candidatesTable as candidates } from '../candidates/table'
-import { honoursProgramsTable as table } from './table'
+import { candidatesTable as candidates } from '../../tables/candidates'
+import { honoursProgramsTable as table } from '../../tables/honoursPrograms'
 import { isPastDeadline } from './visibility'
 
 const countWhere = (condition: SQL | undefined) => sql<number>`(count(${candidates.id}) filter (where ${condition}))::int`

@@ -4,8 +4,8 @@ import type { Actor } from '../../platform/actor'
 import type { Db } from '../../platform/db/db'
 import { dutch } from '../../platform/db/columns'
 import { candidatesFor } from '../candidates/rows'
-import { candidatesTable as candidates } from '../candidates/table'
-import { schoolsTable } from '../../schools/table'
+import { candidatesTable as candidates } from '../../tables/candidates'
+import { schoolsTable } from '../../tables/schools'
 import { countsOf } from './counts'
 
 export async function honoursOverview(db: Db, id: number, user: Actor): Promise<HonoursOverview> {

@@ -6,7 +6,7 @@ import { conflict } from '../../platform/http/errors'
 import type { Resource } from '../../platform/resource/resource'
 import { countPlaced } from '../candidates/rows'
 import { countFields, countJoins } from './counts'
-import { honoursProgramsTable as table } from './table'
+import { honoursProgramsTable as table } from '../../tables/honoursPrograms'
 import { honoursProgramsFor, isPastDeadline } from './visibility'
 
 type Row = typeof table.$inferSelect

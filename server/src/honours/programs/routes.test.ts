@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { aCandidate, anHonoursProgram, anOpenProgram, aSchool, aSchoolUser, aStaff } from '../../testing/builders'
-import { honoursProgramsTable as table } from './table'
+import { honoursProgramsTable as table } from '../../tables/honoursPrograms'
 
 let preU: TestApp
 let staff: { id: number }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
-import { honoursProgramsTable } from './table'
+import { honoursProgramsTable } from '../../tables/honoursPrograms'
 
 export const honoursProgramsFor = (user: User) => (isStaff(user) ? undefined : eq(honoursProgramsTable.is_active, true))
 

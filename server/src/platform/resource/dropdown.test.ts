@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { schoolsTable } from '../../schools/table'
+import { schoolsTable } from '../../tables/schools'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { aPeriod, aSchool, aSchoolUser, aStaff } from '../../testing/builders'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { honoursUploadsTable } from '../../honours/candidates/table'
+import { honoursUploadsTable } from '../../tables/candidates'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { aCandidate, aStaff } from '../../testing/builders'
 import { newKey } from './keys'

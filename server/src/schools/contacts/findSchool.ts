@@ -1,6 +1,6 @@
 import { groupBy } from '../../platform/groupBy'
 import { comparable, findLike } from '../likeness'
-import type { schoolsTable } from '../table'
+import type { schoolsTable } from '../../tables/schools'
 import type { ReadContact } from './read'
 
 export type School = Pick<typeof schoolsTable.$inferSelect, 'id' | 'name' | 'city' | 'brin' | 'postal_code' | 'is_active'>

@@ -1,12 +1,12 @@
 import { and, eq, exists, isNull, not, sql } from 'drizzle-orm'
 import type { Answer, Body } from '@pre-u/contract/platform/action'
 import type { inviteContacts as call } from '@pre-u/contract/schools/bulk'
-import { inviteUsers, maySignIn } from '../../auth/public'
-import { oneTimeLinksTable as links, usersTable } from '../../auth/table'
+import { inviteUsers, maySignIn } from '../../accounts/public'
+import { oneTimeLinksTable as links, usersTable } from '../../tables/accounts'
 import type { Actor } from '../../platform/actor'
 import type { Context } from '../../platform/context'
 import { hasId } from '../../platform/resource/conditions'
-import { schoolsTable } from '../table'
+import { schoolsTable } from '../../tables/schools'
 
 const validInvitation = sql`(select from ${links} where ${and(eq(links.user_id, usersTable.id), eq(links.purpose, 'INVITE'), sql`${links.expires_at} > now()`)})`
 

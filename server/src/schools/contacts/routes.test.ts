@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ContactComparison, ContactRow } from '@pre-u/contract/schools/contacts/calls'
-import { oneTimeLinksTable, usersTable } from '../../auth/table'
+import { oneTimeLinksTable, usersTable } from '../../tables/accounts'
 import { auditTable } from '../../platform/audit/audit'
 import { outboxTable } from '../../platform/mail/table'
 import { createTestApp, type TestApp } from '../../testing/app'

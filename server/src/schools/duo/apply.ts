@@ -17,7 +17,7 @@ import {
 } from '../../platform/resource/bulkChange'
 import { keepUndo, type Restore, TOO_LATE } from '../../platform/undo/undo'
 import { schools } from '../resource'
-import { schoolsTable as table } from '../table'
+import { schoolsTable as table } from '../../tables/schools'
 
 type KeptDuo = { changed: Kept[]; added: { id: number; updated_at: string }[] }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { schoolsTable } from '../table'
+import type { schoolsTable } from '../../tables/schools'
 import { compareSchools } from './compare'
 import type { Branch } from './read'
 

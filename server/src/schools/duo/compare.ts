@@ -2,7 +2,7 @@ import type { DuoChange, DuoComparison, DuoRow } from '@pre-u/contract/schools/d
 import { groupBy } from '../../platform/groupBy'
 import { inSlices } from '../../platform/jobs/inSlices'
 import { comparable, findLike } from '../likeness'
-import type { schoolsTable } from '../table'
+import type { schoolsTable } from '../../tables/schools'
 import type { Branch } from './read'
 
 type School = typeof schoolsTable.$inferSelect

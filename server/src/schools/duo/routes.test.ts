@@ -5,7 +5,7 @@ import { auditTable } from '../../platform/audit/audit'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { aSchool, aSchoolUser, aStaff, aStudent } from '../../testing/builders'
 import { formWith } from '../../testing/forms'
-import { schoolsTable } from '../table'
+import { schoolsTable } from '../../tables/schools'
 
 let preU: TestApp
 let staff: { id: number }

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor'
 import type { Db } from '../../platform/db/db'
 import type { Row } from '../rows'
 import type { Place } from '../place'
-import { studentsTable as table } from '../table'
+import { studentsTable as table } from '../../tables/students'
 
 const RETRY_WINDOW = sql`interval '15 minutes'`
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { anActivity, aPeriod, aSchoolUser } from '../../testing/builders'
 import { aWorkbook, endlessSheet } from '../../testing/sheets'
-import { studentsTable as table } from '../table'
+import { studentsTable as table } from '../../tables/students'
 
 let preU: TestApp
 let teacher: { id: number }

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../testing/app'
 import { anOpenActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent, inHours } from '../../testing/builders'
 import { aWorkbook, textSheet } from '../../testing/sheets'
 import { readCells } from '../../testing/workbook'
-import { studentsTable as table } from '../table'
+import { studentsTable as table } from '../../tables/students'
 
 let preU: TestApp
 let period: { id: number }

@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ImportAnswer } from '@pre-u/contract/students/import/call'
-import { newsTable } from '../../news/table'
-import { readNews } from '../../news/testing'
+import { newsTable } from '../../tables/news'
+import { readNews } from '../../notifications/news/testing'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { anOpenActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent, inHours } from '../../testing/builders'
-import { studentsTable as table } from '../table'
+import { studentsTable as table } from '../../tables/students'
 
 let preU: TestApp
 let period: { id: number }

@@ -1,0 +1,78 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import * as calls from '@pre-u/contract/auth/actions'
+import type { Context } from '../platform/context'
+import { invalid } from '../platform/http/errors'
+import { mountAction } from '../platform/http/mountAction'
+import { findAccount, lockAccount } from './accounts'
+import { tokenNotValid } from './authentication'
+import type { AuthLimits } from './limits'
+import { consumeLink, findLink, sendReset } from './links'
+import { refuseWeakPasswords } from './passwordRules'
+import { checkPassword, hashPassword } from './passwords'
+import { replacePassword } from './replacePassword'
+import { createSession } from './sessions'
+import { usersTable } from '../tables/accounts'
+
+const RESET_REQUESTED = 'Als dit e-mailadres bij ons bekend is, ontvangt u binnen enkele minuten een e-mail met een link.'
+const RESET_DONE = 'Uw wachtwoord is ingesteld. U kunt nu inloggen.'
+
+// Longer than queueing a mail takes, so that the response time does not reveal whether the account exists.
+const MIN_RESET_RESPONSE_MS = 250
+
+const wrongLink = () => invalid({ non_field_errors: ['Deze link is niet (meer) geldig. Vraag een nieuwe aan.'] })
+const wrongPassword = () => invalid({ old_password: ['Het huidige wachtwoord is onjuist.'] })
+
+async function mailReset(context: Context, limits: AuthLimits, email: string) {
+  const account = await findAccount(context.db, email)
+  if (!(await limits.mayMailReset(email)) || !account) return
+  await context.db.transaction(async (db) => {
+    // A change of the address revokes its links under the same lock: no link is made for the former address after that.
+    const locked = await lockAccount(db, account.id)
+    if (locked?.email === account.email) await sendReset({ ...context, db }, locked)
+  })
+}
+
+export function mountPasswordRoutes(app: FastifyInstance, context: Context, limits: AuthLimits) {
+  const { db } = context
+
+  mountAction(app, calls.requestPasswordReset, async (request) => {
+    await limits.takeReset(request)
+    await Promise.all([mailReset(context, limits, request.body.email), wait(MIN_RESET_RESPONSE_MS)])
+    return { detail: RESET_REQUESTED }
+  })
+
+  mountAction(app, calls.confirmPasswordReset, async (request) => {
+    await limits.takeConfirmation(request)
+    const link = await findLink(db, request.params, ['RESET', 'INVITE'])
+    if (!link) throw wrongLink()
+    await refuseWeakPasswords(request.body, link.user.email)
+    const password_hash = await hashPassword(request.body.new_password1, { account: link.user.id })
+    await db.transaction(async (tx) => {
+      const user = await lockAccount(tx, link.user.id)
+      if (!user || !(await consumeLink(tx, link.id))) throw wrongLink()
+      await replacePassword({ ...context, db: tx }, user, password_hash)
+    })
+    await limits.noteSignIn(request, link.user.email)
+    return { detail: RESET_DONE, email: link.user.email }
+  })
+
+  mountAction(app, calls.changePassword, async (request) => {
+    const { old_password, new_password1 } = request.body
+    const { id } = request.user
+    const [account] = await db.select().from(usersTable).where(eq(usersTable.id, id))
+    if (!account) throw tokenNotValid()
+    await limits.takeGuess(request, account.email)
+    if (!(await checkPassword(account.password_hash, old_password, { account: id }))) throw wrongPassword()
+    await limits.noteSignIn(request, account.email)
+    await refuseWeakPasswords(request.body, account.email)
+    const password_hash = await hashPassword(new_password1, { account: id })
+    return db.transaction(async (tx) => {
+      const user = await lockAccount(tx, id)
+      if (!user || user.password_hash !== account.password_hash) throw wrongPassword()
+      await replacePassword({ ...context, db: tx }, user, password_hash)
+      return createSession({ ...context, db: tx }, id)
+    })
+  })
+}

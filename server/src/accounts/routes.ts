@@ -1,0 +1,95 @@
+import { eq, sql } from 'drizzle-orm'
+import { authCodes, type ownAccountChange, user as userSchema } from '@pre-u/contract/auth'
+import * as calls from '@pre-u/contract/auth/actions'
+import { fullName } from '@pre-u/contract/platform/names'
+import type * as z from 'zod/mini'
+import { writeAudit } from '../platform/audit/audit'
+import type { Feature } from '../platform/context'
+import type { Db } from '../platform/db/db'
+import { compileStatement, runStatement } from '../platform/db/statement'
+import { closeSignal } from '../platform/http/closeSignal'
+import { explainConstraint } from '../platform/http/errorHandler'
+import { notFound, unauthorized } from '../platform/http/errors'
+import { mountAction } from '../platform/http/mountAction'
+import { sendJson } from '../platform/http/sendJson'
+import { createBoundedQueue } from '../platform/jobs/boundedQueue'
+import { compileItem, orNull } from '../platform/resource/item'
+import { saveChanges } from '../platform/resource/writes'
+import { schoolsTable } from '../tables/schools'
+import { EMAIL_TAKEN, findCredentials, lockAccount } from './accounts'
+import { tokenNotValid } from './authentication'
+import { mountEmailRoutes } from './emailChange'
+import { createAuthLimits } from './limits'
+import { mountPasswordRoutes } from './passwordRoutes'
+import { checkPassword } from './passwords'
+import { endSessionOf, endSessionsOf, explainEndedSession, rotateTokens, signIn } from './sessions'
+import { usersTable } from '../tables/accounts'
+
+// Many sign-ins at once must not take all database connections. The look-ups also check the limits, before a sign-in joins the queue for
+// hashing.
+const lookupQueue = createBoundedQueue({
+  name: 'sign-ins',
+  running: 2,
+  waiting: 1000,
+  perAccount: { running: 1, waiting: 20 },
+  stuckAfterSeconds: 60,
+})
+
+const noActiveAccount = () => unauthorized(authCodes.noActiveAccount, 'E-mailadres of wachtwoord is onjuist.')
+
+const { columns, write } = compileItem(userSchema, usersTable, {
+  school: orNull(schoolsTable.id, { id: schoolsTable.id, name: schoolsTable.name }),
+})
+const accountStatement = compileStatement(sql`
+  select ${columns} from ${usersTable} left join ${schoolsTable} on ${eq(schoolsTable.id, usersTable.school_id)}
+  where ${eq(usersTable.id, sql.placeholder('id'))}`)
+
+/** As JSON text. */
+async function readAccount(db: Db, id: number): Promise<string> {
+  const [row] = await runStatement(db, accountStatement, { id })
+  if (!row) throw notFound()
+  return write(row)
+}
+
+const saveOwnAccount = (db: Db, id: number, input: z.infer<typeof ownAccountChange>) =>
+  db.transaction(async (tx) => {
+    const before = await lockAccount(tx, id)
+    if (!before) throw notFound()
+    const after = await saveChanges(tx, usersTable, before, input)
+    const actor = { id, name: fullName(before) }
+    if (after.updated_at !== before.updated_at) await writeAudit(tx, calls.users, actor, { id, title: fullName(after), before, after })
+    return readAccount(tx, id)
+  })
+
+export const authFeature: Feature = (app, context) => {
+  const { db } = context
+  const limits = createAuthLimits(context)
+  explainConstraint('users_email', { field: 'email', message: EMAIL_TAKEN })
+
+  mountAction(app, calls.signIn, async (request, reply) => {
+    const { email, password } = request.body
+    const turn = { account: `${email.toLowerCase()} ${request.ip}`, gone: closeSignal(reply) }
+    const { credentials, standIn } = await lookupQueue(async () => {
+      await limits.takeLogin(request, email)
+      return findCredentials(db, email)
+    }, turn)
+    const password_hash = await checkPassword(credentials?.password_hash, password, { standIn, ...turn })
+    const tokens = credentials && password_hash ? await signIn(context, credentials, password_hash) : undefined
+    if (!tokens) throw noActiveAccount()
+    await limits.noteSignIn(request, email)
+    return tokens
+  })
+  mountAction(app, calls.refreshTokens, async (request) => {
+    await limits.takeRefresh(request)
+    const tokens = await rotateTokens(context, request.body.refresh)
+    if (!tokens) throw tokenNotValid(await explainEndedSession(db, request.body.refresh))
+    return tokens
+  })
+  mountAction(app, calls.readOwnAccount, async ({ user }, reply) => sendJson(reply, await readAccount(db, user.id)))
+  mountAction(app, calls.changeOwnAccount, async ({ user, body }, reply) => sendJson(reply, await saveOwnAccount(db, user.id, body)))
+  mountAction(app, calls.signOut, ({ body }) => endSessionOf(db, body.refresh))
+  mountAction(app, calls.signOutEverywhere, async ({ user }) => void (await endSessionsOf(db, user.id)))
+
+  mountPasswordRoutes(app, context, limits)
+  mountEmailRoutes(app, context, limits)
+}

@@ -1,0 +1,75 @@
+import { and, count, eq, ne, sql } from 'drizzle-orm'
+import { fullName } from '@pre-u/contract/platform/names'
+import { reinviteStaff, staff as contract } from '@pre-u/contract/staff'
+import { inviteUser, reinviteUser, savePerson } from './public'
+import { usersTable as table } from '../tables/accounts'
+import type { Actor } from '../platform/actor'
+import type { Context, Feature } from '../platform/context'
+import { dutch, fullNameOf } from '../platform/db/columns'
+import type { Db } from '../platform/db/db'
+import { lockUntilCommit, locks } from '../platform/db/locks'
+import { conflict } from '../platform/http/errors'
+import { mountAction } from '../platform/http/mountAction'
+import { type ExportColumn, mountExport } from '../platform/resource/export'
+import { boolean } from '../platform/resource/item'
+import { mountResource } from '../platform/resource/mountResource'
+import { readRow, type Resource } from '../platform/resource/resource'
+import { refuseStale } from '../platform/resource/writes'
+
+/** The lock keeps two users who deactivate each other concurrently from leaving no active staff. */
+async function refuseLockOut(db: Db, target: { id: number }, user: Actor) {
+  if (target.id === user.id) throw conflict('U kunt uzelf niet verwijderen of op niet actief zetten. Vraag een collega.')
+  await lockUntilCommit(db, locks.staff)
+  const others = and(eq(table.user_type, 'STAFF'), eq(table.is_active, true), ne(table.id, target.id))
+  const [remaining] = await db.select({ active: count() }).from(table).where(others)
+  if (remaining!.active === 0) throw conflict('Er moet ten minste één actieve medewerker overblijven.')
+}
+
+const staffResource = (context: Context): Resource<typeof contract, typeof table> => ({
+  contract,
+  table,
+  title: fullName,
+  scope: () => eq(table.user_type, 'STAFF'),
+  select: () => ({ is_invited: boolean(sql`${table.password_hash} is null`) }),
+  search: [table.first_name, table.infix, table.last_name, table.email],
+  ordering: 'last_name',
+  sort: { last_name: [dutch(table.last_name), dutch(table.first_name)] },
+  filters: { is_active: table.is_active },
+  create: async ({ db, input, user }) => {
+    const [row] = await db
+      .insert(table)
+      .values({ ...input, user_type: 'STAFF' })
+      .returning()
+    if (input.is_active) await inviteUser({ ...context, db }, row!, user)
+    return row!
+  },
+  beforeUpdate: async ({ db, row, input, user }) => {
+    if (input.is_active === false && row.is_active) await refuseLockOut(db, row, user)
+  },
+  update: ({ db, row, input, user }) => savePerson({ ...context, db }, row, input, user),
+  beforeRemove: ({ db, row, user }) => refuseLockOut(db, row, user),
+})
+
+const state = sql`case when not ${table.is_active} then 'Niet actief' when ${table.password_hash} is null then 'Uitgenodigd' else 'Actief' end`
+
+const columns: ExportColumn[] = [
+  { key: 'name', kind: 'text', value: fullNameOf(table) },
+  { key: 'email', kind: 'text', value: table.email },
+  { key: 'state', kind: 'text', value: state },
+  { key: 'last_login', kind: 'instant', value: table.last_login },
+]
+
+export const staffFeature: Feature = (app, context) => {
+  const staff = staffResource(context)
+  mountResource(app, context, staff)
+  mountExport(app, context, staff, { fileName: 'medewerkers', sheet: 'Medewerkers', columns, people: { kind: 'users', id: table.id } })
+
+  mountAction(app, reinviteStaff, ({ params, body, user }) =>
+    context.db.transaction(async (db) => {
+      const row = await readRow(db, staff, params.id, user, 'lock')
+      refuseStale(row, body?.updated_at)
+      await reinviteUser({ ...context, db }, row, user)
+      return { ...row, is_invited: true }
+    }),
+  )
+}

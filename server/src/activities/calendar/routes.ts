@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import { type CalendarEvent, followFeed, MAX_RANGE_DAYS, readCalendar, readFeedAddress, renewFeedAddress } from '@pre-u/contract/calendar'
+import { addDays, dayOf, daysBetween } from '@pre-u/contract/platform/dates'
+import type { Context, Feature } from '../../platform/context'
+import { invalid, notFound } from '../../platform/http/errors'
+import { etagOf, matchesEtag } from '../../platform/http/etag'
+import { mountAction } from '../../platform/http/mountAction'
+import { sendJson } from '../../platform/http/sendJson'
+import { senderOf } from '../../platform/rateLimit/address'
+import { createRateLimits, type Limit } from '../../platform/rateLimit/rateLimit'
+import { type Range, readEvents } from './events'
+import { createFeedAddresses } from './feedAddress'
+import { renderIcs } from './ics'
+
+const DAYS_BACK = 366
+const DAYS_AHEAD = 731
+const ICS = 'text/calendar; charset=utf-8'
+const wrongAddresses: Limit = { name: 'wrong calendar addresses', times: 60, seconds: 300 }
+
+function refuseRange({ start, end }: Range) {
+  const days = daysBetween(start, end)
+  if (days <= 0) throw invalid({ end: ['Het einde ligt niet na het begin'] })
+  if (days > MAX_RANGE_DAYS) throw invalid({ end: [`Vraag ten hoogste ${MAX_RANGE_DAYS} dagen tegelijk`] })
+}
+
+function feedRange(): Range {
+  const today = dayOf(new Date())
+  return { start: addDays(today, -DAYS_BACK), end: addDays(today, DAYS_AHEAD) }
+}
+
+function mountFeed(app: FastifyInstance, context: Context) {
+  const { db, config } = context
+  const addresses = createFeedAddresses(context)
+  const { take } = createRateLimits(context)
+
+  mountAction(app, readFeedAddress, ({ user }) => addresses.current(user))
+  mountAction(app, renewFeedAddress, ({ user }) => addresses.renew(user))
+  mountAction(app, followFeed, async (request, reply) => {
+    const found = await addresses.readerOf(request.params.address)
+    if (!found) {
+      await take({ limit: wrongAddresses, who: [senderOf(request.ip)] })
+      throw notFound()
+    }
+    const events = JSON.parse(await readEvents(db, feedRange(), found.reader, found.isOwn)) as CalendarEvent[]
+    // On screen periods are a background; in a personal calendar they would cover everything for months.
+    const text = renderIcs(
+      events.filter(({ kind }) => kind !== 'period'),
+      config.publicUrl,
+      found.isOwn ? 'Pre-U (onze leerlingen)' : 'Pre-U',
+    )
+    const etag = etagOf(text)
+    reply.type(ICS).headers({ etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' })
+    if (matchesEtag(etag, request.headers['if-none-match'])) return reply.code(304).send('')
+    return reply.send(text)
+  })
+}
+
+export const calendarFeature: Feature = (app, context) => {
+  mountAction(app, readCalendar, async ({ query: { own, ...range }, user }, reply) => {
+    refuseRange(range)
+    if (own && !user.school) throw invalid({ own: ['Alleen een school heeft eigen leerlingen'] })
+    return sendJson(reply, await readEvents(context.db, range, user, own))
+  })
+  mountFeed(app, context)
+}

@@ -1,0 +1,34 @@
+import { desc, eq } from 'drizzle-orm'
+import { isStaff } from '@pre-u/contract/access'
+import { checkPeriod, periods as contract } from '@pre-u/contract/periods'
+import { daysOfSchoolYear, formatDay } from '@pre-u/contract/platform/dates'
+import type { Feature } from '../../platform/context'
+import { dutch } from '../../platform/db/columns'
+import { mountResource } from '../../platform/resource/mountResource'
+import type { Resource } from '../../platform/resource/resource'
+import { periodsTable as table } from '../../tables/periods'
+
+const periods: Resource<typeof contract, typeof table> = {
+  contract,
+  table,
+  title: (period) => `${period.name} ${period.school_year}`,
+  scope: (user) => (isStaff(user) ? undefined : eq(table.is_active, true)),
+  search: [table.name, table.school_year],
+  ordering: '-start_date',
+  sort: { name: [dutch(table.name)] },
+  filters: { school_year: table.school_year, is_active: table.is_active },
+  choices: { where: eq(table.is_active, true), orderBy: [desc(table.start_date), table.id], past: { where: eq(table.is_active, false) } },
+  check: checkPeriod,
+  doubts: async ({ row, input }) => {
+    if (!input.school_year && !input.start_date && !input.end_date) return []
+    const { school_year, start_date, end_date } = row
+    const [first, last] = daysOfSchoolYear(school_year)
+    return start_date < first || end_date > last
+      ? [`Schooljaar ${school_year} loopt van ${formatDay(first)} tot en met ${formatDay(last)}. Deze periode valt daar niet helemaal in.`]
+      : []
+  },
+  inUse: 'Deze periode is in gebruik. Zet de periode op niet actief in plaats daarvan.',
+  constraints: { periods_name_school_year: { field: 'name', message: 'In dit schooljaar is er al een periode met deze naam' } },
+}
+
+export const periodsFeature: Feature = (app, context) => void mountResource(app, context, periods)

@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util'
+import { speakDutch } from '@pre-u/contract/platform/messages'
+import { readConfig } from '../platform/config/config'
+import type { Context } from '../platform/context'
+import { runProgram, withContext } from '../program'
+import { readTerms } from '../privacy/retention/public'
+import { readDue, runRetention } from '../privacy/retention/run'
+
+const USAGE = 'npm run retention -- [--dry-run]'
+
+function readOptions() {
+  try {
+    return parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } }).values
+  } catch {
+    throw new Error(`Usage: ${USAGE}`)
+  }
+}
+
+async function listDue({ db }: Context): Promise<string[]> {
+  const due = await readDue(db, await readTerms(db), new Date())
+  return due.map(({ name, day, count }) => `${day}  ${count} ${name}`)
+}
+
+async function applyTerms(context: Context): Promise<string[]> {
+  const counts = await runRetention(context)
+  return counts === null ? ['Another process is applying the terms.'] : Object.entries(counts).map(([name, count]) => `${count} ${name}`)
+}
+
+async function main() {
+  const isDryRun = readOptions()['dry-run']
+  speakDutch()
+  const lines = await withContext(readConfig(process.env), isDryRun ? listDue : applyTerms)
+  process.stdout.write(`${lines.join('\n') || 'Nothing is due.'}\n`)
+}
+
+runProgram(main)

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { activitiesTable as activities } from '../../tables/activities'
+import { candidatesTable as candidates } from '../../tables/candidates'
+import { newsTable as news } from '../../tables/news'
+import type { Db } from '../../platform/db/db'
+import { studentsTable as students } from '../../tables/students'
+
+const columns = sql`school_id, kind, record_id, before, note, first_at, last_at, told_at`
+/** Told already, so that no mails follow. */
+const moments = (hours: number) => sql.join(Array(3).fill(sql`now() - make_interval(hours => ${hours})`), sql`, `)
+
+/** What the first schools find on arrival: decisions of the last days, an activity that moved, one that does not take place. */
+export async function seedNews(db: Db, schoolIds: number[]) {
+  const ofSchools = (table: typeof students | typeof candidates) => sql`${table.school_id} in ${schoolIds}`
+  await db.execute(sql`
+    insert into ${news} (${columns})
+    select ${students.school_id}, 'student', ${students.id}, jsonb_build_object('status', 'PENDING'), '', ${moments(5)}
+    from ${students} join ${activities} on ${activities.id} = ${students.activity_id}
+    where ${ofSchools(students)} and ${students.status} in ('ACCEPTED', 'WAITLISTED') and ${activities.start_at} between now() and now() + interval '3 weeks' and ${students.id} % 3 = 0`)
+  await db.execute(sql`
+    insert into ${news} (${columns})
+    select ${candidates.school_id}, 'candidate', ${candidates.id}, '{"status": "PENDING", "is_finished": true}', '', ${moments(30)}
+    from ${candidates} where ${ofSchools(candidates)} and ${candidates.status} in ('ACCEPTED', 'REJECTED')`)
+  const known = sql`jsonb_build_object('state', 'PUBLISHED', 'start_at', to_char(start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'end_at', to_char(end_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'location', 'Zaal 2.14',
+    'deadline', to_char(deadline at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
+  await db.execute(sql`
+    insert into ${news} (${columns})
+    select school_id, 'activity', id, ${known}, case state when 'CANCELLED' then 'De docent is ziek.' else '' end, ${moments(20)}
+    from (
+      select distinct ${students.school_id}, ${activities.id}, state, start_at, end_at, deadline,
+        dense_rank() over (partition by state order by ${activities.id}) as position
+      from ${activities} join ${students} on ${activities.id} = ${students.activity_id}
+      where ${ofSchools(students)} and start_at > now() and state in ('PUBLISHED', 'CANCELLED')) told
+    where position = 1`)
+}

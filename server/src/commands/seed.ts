@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util'
+import { speakDutch } from '@pre-u/contract/platform/messages'
+import { addManyRegistrations } from './demo/manyRegistrations'
+import { demoAccounts } from './demo/accounts'
+import { seedWhenEmpty } from './demo/seed'
+import { refuseHalfFilled } from './demo/upkeep'
+import { readConfig } from '../platform/config/config'
+import { runProgram, withContext } from '../program'
+
+/** `--registrations 1000000` adds that many, to look at the product at its full size. */
+function readRegistrations(): number {
+  const { values } = parseArgs({ options: { registrations: { type: 'string', default: '0' } } })
+  if (!/^\d{1,8}$/.test(values.registrations)) throw new Error('--registrations takes a whole number.')
+  return Number(values.registrations)
+}
+
+async function main() {
+  const registrations = readRegistrations()
+  speakDutch()
+  const config = readConfig(process.env)
+  if (config.production)
+    throw new Error('The demo accounts have a known password: they do not go into production. Use npm run create-staff.')
+  const isFilled = await withContext(config, async ({ db, store }) => {
+    const wasEmpty = await seedWhenEmpty({ db, store })
+    if (wasEmpty && registrations > 0) await addManyRegistrations(db, registrations)
+    else await refuseHalfFilled(db)
+    return wasEmpty
+  })
+  process.stdout.write(
+    isFilled
+      ? `The demo data is in place. Accounts: ${demoAccounts.map(({ email }) => email).join(', ')}.\n`
+      : 'The database already holds accounts and was left as it is.\n',
+  )
+}
+
+runProgram(main)

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { auditActionNames, auditLog as contract } from '@pre-u/contract/auditLog'
+import { fieldLabels } from '@pre-u/contract/fieldLabels'
+import type { RecordKind } from '@pre-u/contract/platform/resource'
+import * as resources from '@pre-u/contract/resources'
+import { auditTable as table, searchedIn } from '../../platform/audit/audit'
+import type { Feature } from '../../platform/context'
+import { type ExportColumn, mountExport, named } from '../../platform/resource/export'
+import { fromDay, untilDay } from '../../platform/resource/conditions'
+import { json, orNull, text } from '../../platform/resource/item'
+import { mountList } from '../../platform/resource/mountResource'
+import type { List } from '../../platform/resource/resource'
+import { changesInWords } from '../../tables/recordNames'
+import { createLogSearch } from './search'
+
+const kinds: RecordKind[] = Object.values(resources)
+const kindNames = Object.fromEntries(kinds.map(({ name, words }) => [name, words.one]))
+const labels = JSON.stringify(fieldLabels)
+
+/** As `baseName`: `school_id` has the label of `school`. */
+const changedFields = sql`case when ${table.action} = 'UPDATE' then (
+  select string_agg(coalesce(${labels}::jsonb ->> regexp_replace(field, '__?id$', ''), field), ', ' order by field)
+  from jsonb_object_keys(${table.changes} - 'exception') field) end`
+
+export const auditLogList = {
+  contract,
+  table,
+  search: searchedIn(table),
+  ordering: '-at',
+  filters: {
+    resource: table.resource,
+    action: table.action,
+    actor__id: table.actor_id,
+    record_id: table.record_id,
+    at__gte: fromDay(table.at),
+    at__lte: untilDay(table.at),
+  },
+}
+
+const auditLog: List<typeof contract, typeof table> = {
+  ...auditLogList,
+  findIds: createLogSearch(auditLogList),
+  select: () => ({
+    changes: json(changesInWords),
+    actor: orNull(table.actor_id, { id: table.actor_id, name: text(sql`coalesce(${table.actor_name}, '')`) }),
+  }),
+}
+
+/** Without the values: they are codes and personal data, which the page shows in words. */
+const columns: ExportColumn[] = [
+  { key: 'at', kind: 'instant', value: table.at },
+  { key: 'actor', kind: 'text', value: sql`coalesce(${table.actor_name}, 'Het systeem')` },
+  { key: 'resource', kind: 'text', value: named(table.resource, kindNames) },
+  { key: 'record_title', kind: 'text', value: table.record_title },
+  { key: 'action', kind: 'text', value: named(table.action, auditActionNames) },
+  { key: 'exception', kind: 'text', value: sql`${table.changes} -> 'exception' ->> 1` },
+  { key: 'changes', kind: 'text', value: changedFields },
+]
+
+export const auditLogFeature: Feature = (app, context) => {
+  mountList(app, context, auditLog)
+  mountExport(app, context, auditLog, {
+    fileName: 'logboek',
+    sheet: 'Logboek',
+    columns,
+    people: { kind: 'users', id: table.actor_id },
+    words: { one: 'logregel', many: 'logregels' },
+  })
+}

@@ -1,0 +1,172 @@
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { failuresSince } from '@pre-u/contract/mails'
+import type { OverviewProgram, StaffOverview } from '@pre-u/contract/overview/attention'
+import { dayOf } from '@pre-u/contract/platform/dates'
+import { fullName } from '@pre-u/contract/platform/names'
+import { deadlineConditions } from '../../placement/visibility'
+import { activitiesTable as activities } from '../../tables/activities'
+import { usersTable } from '../../tables/accounts'
+import { foldBeforeView } from '../public'
+import { figuresByDayTable as days } from '../../tables/figures'
+import { candidatesTable as candidates } from '../../tables/candidates'
+import { honoursProgramsTable as programs } from '../../tables/honoursPrograms'
+import type { Db } from '../../platform/db/db'
+import { outboxTable as outbox } from '../../platform/mail/table'
+import { startOfDay } from '../../platform/resource/conditions'
+import { contactConditions } from '../../schools/public'
+import { schoolsTable as schools } from '../../tables/schools'
+import { pendingSum, placedSum, waitingSum } from '../../students/public'
+import { activityCountsTable as counts, studentReportsTable, studentsTable } from '../../tables/students'
+
+const MAX_MAILS = 50
+const MAX_REPORTS = 50
+
+async function readActivities(db: Db) {
+  const counted = db
+    .select({
+      id: counts.activity_id,
+      placed: placedSum.as('placed'),
+      waiting: waitingSum.as('waiting'),
+      pending: pendingSum.as('pending'),
+    })
+    .from(counts)
+    .groupBy(counts.activity_id)
+    .as('counted')
+  const orNone = (column: SQL.Aliased<number>) => sql<number>`coalesce(${column}, 0)`
+  const [placed, waiting, pending] = [orNone(counted.placed), orNone(counted.waiting), orNone(counted.pending)]
+  const isPublished = eq(activities.state, 'PUBLISHED')
+  const isClosing = and(isPublished, deadlineConditions.soon)
+  const isComing = and(isPublished, gte(activities.end_at, sql`now()`), lt(activities.start_at, sql`now() + interval '14 days'`))
+  const hasRoom = and(
+    isPublished,
+    gt(activities.start_at, sql`now()`),
+    gt(waiting, 0),
+    or(isNull(activities.capacity), gt(activities.capacity, placed)),
+  )
+  const isPending = and(ne(activities.state, 'CANCELLED'), gt(pending, 0))
+  const { id, code, name, deadline, start_at, end_at, location, capacity } = activities
+  const holds = (condition: SQL | undefined) => sql<boolean>`(${condition})`
+  const oldest = await readOldestPending(db)
+  const rows = await db
+    .select({
+      activity: { id, code, name, deadline, start_at, end_at, location, capacity, placed, waiting, pending },
+      is: { closing: holds(isClosing), coming: holds(isComing), room: holds(hasRoom), pending: holds(isPending) },
+    })
+    .from(activities)
+    .leftJoin(counted, eq(counted.id, activities.id))
+    .where(or(isClosing, isComing, hasRoom, isPending))
+    .orderBy(asc(deadline), asc(id))
+  const those = (kind: keyof (typeof rows)[number]['is']) => rows.filter(({ is }) => is[kind]).map(({ activity }) => activity)
+  const byStart = (a: { start_at: string }, b: { start_at: string }) => Date.parse(a.start_at) - Date.parse(b.start_at)
+  const byAge = (a: { oldest: string }, b: { oldest: string }) => (a.oldest < b.oldest ? -1 : 1)
+  const undecided = those('pending').map((activity) => ({ ...activity, oldest: oldest.get(activity.id) ?? dayOf(new Date()) }))
+  return {
+    closing: those('closing'),
+    coming: those('coming').toSorted(byStart),
+    room: those('room'),
+    pending: undecided.toSorted(byAge),
+  }
+}
+
+/** For each activity, the day on which the oldest registration came about which nothing is decided. */
+async function readOldestPending(db: Db) {
+  await foldBeforeView(db)
+  const { activity_id, day, number, status } = days
+  const rows = await db
+    .select({ activity_id, oldest: sql<string>`min(${day})` })
+    .from(days)
+    .where(and(eq(status, 'PENDING'), gt(number, 0)))
+    .groupBy(activity_id)
+  return new Map(rows.map((row) => [row.activity_id, row.oldest]))
+}
+
+/** Active programmes with candidates about which nothing is decided: `drafts` that can still be handed in soon, and handed in ones. */
+export async function readPrograms(db: Db, scope?: SQL) {
+  const { id, name, deadline } = programs
+  const today = sql`(now() at time zone 'Europe/Amsterdam')::date`
+  const isFinished = isNotNull(candidates.finished_at)
+  const rows = await db
+    .select({
+      program: { id, name, deadline },
+      closes_soon: sql<boolean>`${deadline} between ${today} and ${today} + 14`,
+      is_open: sql<boolean>`${deadline} >= ${today}`,
+      drafts: sql<number>`(count(*) filter (where not ${isFinished}))::int`,
+      undecided: sql<number>`(count(*) filter (where ${isFinished}))::int`,
+    })
+    .from(programs)
+    .innerJoin(candidates, eq(candidates.honours_program_id, id))
+    .where(and(eq(programs.is_active, true), eq(candidates.status, 'PENDING'), scope))
+    .groupBy(id)
+    .orderBy(asc(deadline), asc(id))
+  const lines = (count: 'drafts' | 'undecided', keep: (row: (typeof rows)[number]) => boolean): OverviewProgram[] =>
+    rows.filter((row) => row[count] > 0 && keep(row)).map((row) => ({ ...row.program, candidates: row[count] }))
+  return {
+    drafts: lines('drafts', (row) => row.closes_soon),
+    openDrafts: lines('drafts', (row) => row.is_open),
+    undecided: lines('undecided', () => true),
+  }
+}
+
+async function countSchools(db: Db) {
+  const countWhere = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`
+  const [counted] = await db
+    .select({ schools_unseen: countWhere(contactConditions.unseen), schools_expired: countWhere(contactConditions.expired) })
+    .from(schools)
+    .where(eq(schools.is_active, true))
+  return counted!
+}
+
+const failedAt = sql`coalesce(${outbox.failed_at}, ${outbox.reported_at})`
+
+/** As the list of mails has them with the filter of the link to it. */
+const readFailedMails = (db: Db) =>
+  db
+    .select({
+      id: outbox.id,
+      recipient: outbox.recipient,
+      subject: outbox.subject,
+      failed_at: sql<string>`${failedAt}`.mapWith(outbox.failed_at),
+      school: { id: schools.id, name: schools.name },
+    })
+    .from(outbox)
+    .leftJoin(usersTable, eq(sql`lower(${usersTable.email})`, sql`lower(${outbox.recipient})`))
+    .leftJoin(schools, eq(schools.id, usersTable.school_id))
+    .where(
+      and(
+        or(isNotNull(outbox.failed_at), eq(outbox.report, 'bounced')),
+        sql`${outbox.created_at} >= ${startOfDay(sql`${failuresSince(dayOf(new Date()))}::date`)}`,
+      ),
+    )
+    .orderBy(desc(failedAt), asc(outbox.id))
+    .limit(MAX_MAILS)
+
+async function readReports(db: Db) {
+  const { id, first_name, infix, last_name } = studentsTable
+  const { code, name, start_at } = activities
+  const rows = await db
+    .select({
+      id,
+      kind: studentReportsTable.kind,
+      names: { first_name, infix, last_name },
+      school: { id: schools.id, name: schools.name },
+      activity: { id: activities.id, code, name, start_at },
+    })
+    .from(studentReportsTable)
+    .innerJoin(studentsTable, eq(id, studentReportsTable.student_id))
+    .innerJoin(schools, eq(schools.id, studentsTable.school_id))
+    .innerJoin(activities, eq(activities.id, studentsTable.activity_id))
+    .orderBy(asc(start_at), asc(id))
+    .limit(MAX_REPORTS)
+  return rows.map(({ names, ...report }) => ({ ...report, pupil: fullName(names) }))
+}
+
+export async function readStaffOverview(db: Db): Promise<StaffOverview> {
+  const [reports, ofActivities, { drafts, undecided }, ofSchools, failed_mails] = await Promise.all([
+    readReports(db),
+    readActivities(db),
+    readPrograms(db),
+    countSchools(db),
+    readFailedMails(db),
+  ])
+  return { reports, ...ofActivities, drafts, undecided, ...ofSchools, failed_mails }
+}

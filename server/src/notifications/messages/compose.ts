@@ -1,0 +1,65 @@
+import type { MailKind } from '@pre-u/contract/mails/log'
+import { type AttachedFile, MAX_ATTACHED_BYTES, type MessageInput } from '@pre-u/contract/messages/message'
+import { fillPlaceholders, type PlaceholderValues } from '@pre-u/contract/messages/placeholders'
+import { readGeneralFiles } from './generalFiles'
+import type { Config } from '../../platform/config/config'
+import type { Db } from '../../platform/db/db'
+import { type ComposedMail, composeMail } from '../../platform/mail/layout'
+import type { MailFile } from '../../platform/mail/table'
+import { unsubscribeLinks } from '../../platform/mail/unsubscribe'
+import type { MessageFile } from '../../tables/messages'
+
+/** The chosen documents that are still there. Each goes along as a file while there is room in the mail. */
+export async function readAttachments(db: Db, keys: string[]): Promise<MessageFile[]> {
+  if (keys.length === 0) return []
+  const files = new Map((await readGeneralFiles(db)).map((file) => [file.key, file]))
+  let room = MAX_ATTACHED_BYTES
+  return keys.flatMap((chosen) => {
+    const file = files.get(chosen)
+    if (!file) return []
+    const { key, name, folder, size, content_type, object_key } = file
+    const fits = object_key !== null && size <= room
+    if (fits) room -= size
+    return [{ key, name, folder, size, content_type, object_key: fits ? object_key : null }]
+  })
+}
+
+export const presentAttachment = ({ name, size, object_key }: MessageFile): AttachedFile => ({
+  name,
+  size,
+  sent_as: object_key === null ? 'link' : 'file',
+})
+
+const filesOf = (attachments: MessageFile[]) =>
+  attachments.flatMap(({ name, content_type, object_key }) => (object_key === null ? [] : [{ name, content_type, object_key }]))
+
+const addressOf = ({ folder, key }: MessageFile, publicUrl: string) =>
+  `${publicUrl}/schools/docs/all?${new URLSearchParams({ ...(folder && { folder }), preview: key }).toString()}`
+
+type Text = Pick<MessageInput, 'purpose' | 'subject' | 'body'>
+export type Letter = { text: Text; attachments: MessageFile[]; values: PlaceholderValues; schoolName: string; user_id: number }
+
+export const filledText = ({ subject, body }: Pick<Text, 'subject' | 'body'>, values: PlaceholderValues) => ({
+  subject: fillPlaceholders(subject, values),
+  body: fillPlaceholders(body, values),
+})
+
+/** Every attachment has a link, also one that goes along as a file: the file may be gone by the time the mail is handed over. */
+export function composeMessage(
+  { text, attachments, values, schoolName, user_id }: Letter,
+  config: Config,
+): ComposedMail & { kind: MailKind; files: MailFile[] } {
+  const { publicUrl, office } = config
+  const isInvitation = text.purpose === 'invitation'
+  const { subject, body } = filledText(text, values)
+  const links = attachments.map((file) => ({ label: file.name, url: addressOf(file, publicUrl) }))
+  const mail = composeMail({
+    heading: subject,
+    paragraphs: body.split(/(?:\r?\n){2,}/),
+    ...(links.length > 0 && { sections: [{ heading: 'Bijlagen', links }] }),
+    office,
+    footer: `U ontvangt deze e-mail als contactpersoon van ${schoolName} bij Pre-U.`,
+    ...(isInvitation && { footerLink: { label: 'Afmelden voor uitnodigingen', url: unsubscribeLinks(config).linkFor(user_id) } }),
+  })
+  return { ...mail, kind: isInvitation ? 'invitation' : 'message', files: filesOf(attachments) }
+}

@@ -1,0 +1,44 @@
+import { eq, sql } from 'drizzle-orm'
+import { messages as contract } from '@pre-u/contract/messages/message'
+import { usersTable as users } from '../../tables/accounts'
+import { fullNameOf } from '../../platform/db/columns'
+import { conflict } from '../../platform/http/errors'
+import { json, orNull, text } from '../../platform/resource/item'
+import type { Resource } from '../../platform/resource/resource'
+import { messagesTable as table } from '../../tables/messages'
+
+type Row = typeof table.$inferSelect
+
+export const titleOf = ({ subject }: Pick<Row, 'subject'>) => subject || 'zonder onderwerp'
+
+function refuseSent({ state }: Row) {
+  if (state !== 'DRAFT') throw conflict('Dit bericht is al verzonden en blijft zoals het is. Maak een kopie om het opnieuw te gebruiken.')
+}
+
+export const messages: Resource<typeof contract, typeof table> = {
+  contract,
+  table,
+  title: titleOf,
+  joins: () => [[users, eq(users.id, table.author_id)]],
+  select: () => ({
+    files: json(sql`(select coalesce(json_agg(json_build_object('name', file->'name', 'size', file->'size',
+      'sent_as', case when file->>'object_key' is null then 'link' else 'file' end)), '[]') from jsonb_array_elements(${table.files}) file)`),
+    author: orNull(users.id, { id: users.id, name: text(fullNameOf(users)) }),
+  }),
+  search: [table.subject, table.body],
+  ordering: '-created_at',
+  filters: { state: table.state },
+  constraints: {
+    messages_activity_id_activities_id_fk: { field: 'activity_id', message: 'Deze activiteit bestaat niet meer. Kies een andere.' },
+    messages_plan_id_plans_id_fk: { field: 'plan_id', message: 'Dit pakket bestaat niet meer. Kies een ander.' },
+  },
+  create: async ({ db, input, user }) => {
+    const [row] = await db
+      .insert(table)
+      .values({ ...input, author_id: user.id })
+      .returning()
+    return row!
+  },
+  beforeUpdate: async ({ row }) => refuseSent(row),
+  beforeRemove: async ({ row }) => refuseSent(row),
+}

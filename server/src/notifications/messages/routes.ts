@@ -1,0 +1,47 @@
+import * as calls from '@pre-u/contract/messages/message'
+import { readGeneralFiles } from './generalFiles'
+import type { User } from '@pre-u/contract/access'
+import type { Feature } from '../../platform/context'
+import type { Db } from '../../platform/db/db'
+import { mountAction } from '../../platform/http/mountAction'
+import { sendJson } from '../../platform/http/sendJson'
+import { mountResource } from '../../platform/resource/mountResource'
+import { readRow } from '../../platform/resource/resource'
+import { previewMessage, sendTest } from './preview'
+import { readMessageRecipients } from './recipients'
+import { messages } from './resource'
+import { startSending, stopSending } from './send'
+import { messageTemplates } from './templates'
+import { mountUnsubscribe } from './unsubscribe'
+
+export const messagesFeature: Feature = (app, context) => {
+  const { db } = context
+  const readItem = mountResource(app, context, messages)
+  mountResource(app, context, messageTemplates)
+  mountUnsubscribe(app, context)
+  const readMessage = (id: number, user: User) => readRow(db, messages, id, user)
+  const changed = (id: number, user: User, change: (tx: Db) => Promise<void>) =>
+    db.transaction(async (tx) => {
+      await change(tx)
+      return readItem(tx, id, user)
+    })
+
+  mountAction(app, calls.readAttachmentChoices, async () => ({
+    files: (await readGeneralFiles(db)).map(({ key, name, path, size }) => ({ file_key: key, name, path, size })),
+  }))
+  mountAction(app, calls.readMessagePreview, async ({ params, query, user }) =>
+    previewMessage(db, await readMessage(params.id, user), query.at),
+  )
+  mountAction(app, calls.testMessage, async ({ params, body, user }) =>
+    sendTest(context, await readMessage(params.id, user), body.at, user),
+  )
+  mountAction(app, calls.sendMessage, async ({ params, body, user }, reply) =>
+    sendJson(reply, await changed(params.id, user, (tx) => startSending(tx, params.id, body, user))),
+  )
+  mountAction(app, calls.stopMessage, async ({ params, user }, reply) =>
+    sendJson(reply, await changed(params.id, user, (tx) => stopSending(tx, params.id, user))),
+  )
+  mountAction(app, calls.readMessageRecipients, async ({ params, user }) => ({
+    recipients: await readMessageRecipients(db, (await readMessage(params.id, user)).id),
+  }))
+}

@@ -1,0 +1,22 @@
+import type { MessageInput, MessagePreview } from '@pre-u/contract/messages/message'
+import { expect } from 'vitest'
+import { outboxTable } from '../../platform/mail/table'
+import type { TestApp } from '../../testing/app'
+
+export const text = { subject: 'Voor {{school}}', body: 'Beste {{contactpersoon}},\n\nTot ziens.' }
+
+/** The calls with which a staff member writes and sends messages, and the mails that come of them. */
+export function messagesOf(preU: TestApp, staff: { id: number }) {
+  const post = (url: string, body: object) => preU.call({ method: 'POST', url, body, as: staff })
+  return {
+    create: async (input: Partial<MessageInput> = {}): Promise<{ id: number; updated_at: string }> => {
+      const answer = await post('/api/messages/', { ...text, ...input })
+      expect(answer.statusCode).toBe(201)
+      return answer.json()
+    },
+    preview: async (id: number, at = 0): Promise<MessagePreview> =>
+      (await preU.call({ url: `/api/messages/${id}/preview/?at=${at}`, as: staff })).json(),
+    send: (id: number, recipients: number, updated_at?: string) => post(`/api/messages/${id}/send`, { recipients, updated_at }),
+    mails: () => preU.db.select().from(outboxTable).orderBy(outboxTable.recipient),
+  }
+}

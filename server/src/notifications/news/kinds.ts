@@ -1,0 +1,32 @@
+import type { Db } from '../../platform/db/db'
+import { activityNews } from './kinds/activity'
+import { candidateNews } from './kinds/candidate'
+import { documentNews } from './kinds/document'
+import { studentNews } from './kinds/student'
+import { removalNews } from './kinds/removal'
+import { reportNews } from './kinds/report'
+import type { KindOfNews, NewsRow, Story } from './story'
+import type { NewsKind } from '../../tables/news'
+
+/** Everything that schools are told of by itself. In the order in which a mail tells it. */
+export const newsKinds: { [Kind in NewsKind]: KindOfNews<Kind> } = {
+  activity: activityNews,
+  student: studentNews,
+  student_removal: removalNews,
+  student_report: reportNews,
+  candidate: candidateNews,
+  document: documentNews,
+}
+
+/** Of one school. */
+export async function readStories(db: Db, rows: NewsRow[]): Promise<Story[]> {
+  const stories: Story[] = []
+  for (const [kind, { read }] of Object.entries(newsKinds) as [NewsKind, KindOfNews<NewsKind>][])
+    stories.push(
+      ...(await read(
+        db,
+        rows.filter((row) => row.kind === kind),
+      )),
+    )
+  return stories
+}

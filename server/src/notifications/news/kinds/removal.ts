@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { fullName } from '@pre-u/contract/platform/names'
+import { studentStatusNames as names } from '@pre-u/contract/students/status'
+import { activitiesTable } from '../../../tables/activities'
+import type { Db } from '../../../platform/db/db'
+import { readRemovedNames } from '../../removedStudents'
+import { byId, type KindOfNews, type NewsRow, type Story } from '../story'
+import { readRegistrations, type Registration } from './student'
+import { type Activity, activityTopic } from './topics'
+
+const REMOVED = 'Verwijderd'
+
+const readActivities = (db: Db, ids: number[]) =>
+  db
+    .select()
+    .from(activitiesTable)
+    .where(sql`${activitiesTable.id} = any(${sql.param(ids)}::int[])`)
+
+/** Without its name when that is gone too. */
+function tellRemoved(news: NewsRow<'student_removal'>, activity: Activity, name: string | undefined): Story {
+  const was = names[news.before!.status]
+  return {
+    news,
+    weight: 'decision',
+    noun: 'leerling',
+    outcome: 'verwijderd',
+    topic: activityTopic(activity),
+    line: name ? [name, was, REMOVED, ''] : null,
+    sentences: ['Wie is verwijderd, staat niet meer ingeschreven en heeft geen plaats.'],
+  }
+}
+
+const tellBack = (news: NewsRow<'student_removal'>, registration: Registration): Story => ({
+  news,
+  weight: 'decision',
+  noun: 'leerling',
+  outcome: 'weer ingeschreven',
+  topic: activityTopic(registration.activity),
+  line: [fullName(registration), REMOVED, names[registration.status], registration.status_reason],
+  sentences: ['De inschrijving was verwijderd en staat er weer.'],
+})
+
+/** Removed by staff, and put back after that was told. */
+export const removalNews: KindOfNews<'student_removal'> = {
+  audience: 'whoever registered',
+  read: async (db, rows) => {
+    if (rows.length === 0) return []
+    const ids = rows.map(({ record_id }) => record_id)
+    const present = byId(await readRegistrations(db, ids))
+    const gone = ids.filter((id) => !present.has(id))
+    const removedNames = await readRemovedNames(db, gone)
+    const activities = byId(
+      await readActivities(
+        db,
+        rows.flatMap(({ before }) => before?.activity_id ?? []),
+      ),
+    )
+    return rows.flatMap((row) => {
+      const registration = present.get(row.record_id)
+      if (registration) return row.before ? [] : [tellBack(row, registration)]
+      const activity = row.before && activities.get(row.before.activity_id)
+      return activity ? [tellRemoved(row, activity, removedNames.get(row.record_id))] : []
+    })
+  },
+}

@@ -1,0 +1,51 @@
+import type { NewsWeight } from '@pre-u/contract/news'
+import type { Db } from '../../platform/db/db'
+import type { Section } from '../../platform/mail/layout'
+import type { Before, NewsKind, newsTable } from '../../tables/news'
+
+type Row = typeof newsTable.$inferSelect
+export type NewsRow<Kind extends NewsKind = NewsKind> = Omit<Row, 'before'> & { before: Before[Kind] }
+
+/** What news is about: stories with the same topic are told together. */
+export type Topic = Required<Pick<Section, 'heading' | 'facts'>> & {
+  key: string
+  /** What each line is about, and the names of the other cells. */
+  head: [string, ...string[]]
+  path: string
+  linkLabel: string
+}
+
+/** One change, as it is told. */
+export type Story = {
+  news: NewsRow
+  weight: NewsWeight
+  /** For the subject: '12 leerlingen geplaatst' counts the stories with this noun and outcome; without a noun the outcome says it all. */
+  noun: 'leerling' | 'kandidaat' | null
+  outcome: string
+  topic: Topic
+  /** Under the topic's head. */
+  line: [string, ...string[]] | null
+  /** What happened and what to do by when; told once for all lines that share it. */
+  sentences: string[]
+}
+
+/** What a school is told about one kind of record: who beside the primary contact, and what. */
+export type KindOfNews<Kind extends NewsKind> = {
+  audience: 'whoever registered' | 'every contact person'
+  /** Leaves out what was taken back, and what is about a record that is gone. */
+  read: (db: Db, rows: NewsRow<Kind>[]) => Promise<Story[]>
+}
+
+export const byId = <T extends { id: number }>(rows: T[]) => new Map(rows.map((row) => [row.id, row]))
+
+export const recordOf = ({ kind, record_id }: NewsRow) => `${kind} ${record_id}`
+const onePerRecord = (rows: NewsRow[]) => [...new Map(rows.map((row) => [recordOf(row), row])).values()]
+
+/** Of several changes of a record the first one knows what was before. */
+export const earliest = (rows: NewsRow[]) => onePerRecord(rows.toSorted((a, b) => b.id - a.id))
+
+/** The last change of each record that `others` do not tell about. */
+export function latestBeside(rows: NewsRow[], others: NewsRow[]): NewsRow[] {
+  const told = new Set(others.map(recordOf))
+  return onePerRecord(rows.toSorted((a, b) => a.id - b.id)).filter((row) => !told.has(recordOf(row)))
+}

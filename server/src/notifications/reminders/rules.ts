@@ -1,0 +1,122 @@
+import { eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { PlaceholderValues } from '@pre-u/contract/messages/placeholders'
+import { formatDay, formatInstant } from '@pre-u/contract/platform/dates'
+import { fullName } from '@pre-u/contract/platform/names'
+import { type ReminderName, reminderRules } from '@pre-u/contract/reminders/rules'
+import { listed } from '@pre-u/contract/platform/words'
+import { activitiesTable as activities, activityPeriodsTable as activityPeriods } from '../../tables/activities'
+import { oneTimeLinksTable as links, usersTable as users } from '../../tables/accounts'
+import { candidatesTable as candidates } from '../../tables/candidates'
+import { honoursProgramsTable as programs } from '../../tables/honoursPrograms'
+import { periodsTable as periods } from '../../tables/periods'
+import { schoolsTable as schools } from '../../tables/schools'
+import { schoolActivityCountsTable as counts } from '../../tables/students'
+
+/** What a text can name of one subject. */
+type Facts = {
+  name?: string
+  starts_at?: string
+  closes_at?: string
+  closes_on?: string
+  invited_at?: string
+  number?: number
+  pupil?: { first_name: string; infix: string; last_name: string }
+}
+
+type Rule = {
+  /** Selects school_id, subject_id, topic_id, user_id and facts of everything that is due on a day and not done. */
+  due: (day: SQL) => SQL
+  /** Of the facts of all subjects of one topic. */
+  values: (facts: [Facts, ...Facts[]]) => PlaceholderValues
+  /** Where it can be done. */
+  link: (topic_id: number) => { label: string; path: string }
+}
+/** `user_id`: who gets it instead of the primary contact. Subjects of one topic are told together. */
+export type Due = { school_id: number; subject_id: number; topic_id: number; user_id: number | null; facts: Facts }
+
+const dayIn = (instant: SQLWrapper) => sql`(${instant} at time zone 'Europe/Amsterdam')::date`
+const isAhead = (date: SQL, day: SQL, days: number[]) => sql`${date} - ${day} = any(${sql.param(days)}::int[])`
+
+const activityFacts = sql`jsonb_build_object('name', ${activities.code} || ' ' || ${activities.name},
+  'starts_at', ${activities.start_at}, 'closes_at', ${activities.deadline})`
+const activityValues: Rule['values'] = ([{ name, starts_at, closes_at, number }]) => ({
+  activiteit: name!,
+  wanneer: formatInstant(starts_at!),
+  deadline: formatInstant(closes_at!),
+  ...(number !== undefined && { aantal: String(number) }),
+})
+
+const named = alias(activities, 'named')
+const yearOf = (table: typeof periods) => sql`left(${table.school_year}, 4)::int`
+const ownYear = sql`(select min(${yearOf(periods)}) from ${activityPeriods} join ${periods} on ${periods.id} = ${activityPeriods.period_id}
+  where ${activityPeriods.activity_id} = ${activities.id})`
+/** Each year has activities of its own: an earlier one is found by its name. */
+const sameName = (year: SQL) => sql`array(select ${named.id} from ${activities} ${named}
+  join ${activityPeriods} on ${activityPeriods.activity_id} = ${named.id} join ${periods} on ${periods.id} = ${activityPeriods.period_id}
+  where lower(${named.name}) = lower(${activities.name}) and ${yearOf(periods)} = ${year})`
+/** From the kept counts: registrations are not read. */
+const hasRegistered = (activity_ids: SQL) => sql`(select sum(${counts.number}) > 0 from ${counts}
+  where ${counts.school_id} = ${schools.id} and ${counts.activity_id} = any(${activity_ids}) and ${counts.status} <> 'CANCELLED') is true`
+
+const beforeDeadline = (name: 'deadline_7' | 'deadline_2'): Rule => ({
+  due: (day) => sql`
+    with closing as materialized (
+      select ${activities.id} as activity_id, ${activityFacts} as facts,
+        ${sameName(sql`${ownYear}`)} as now_ids, ${sameName(sql`${ownYear} - 1`)} as earlier_ids
+      from ${activities} where ${activities.state} = 'PUBLISHED' and ${isAhead(dayIn(activities.deadline), day, reminderRules[name].days)})
+    select ${schools.id} as school_id, activity_id as subject_id, activity_id as topic_id, null::int as user_id, facts
+    from closing cross join ${schools}
+    where ${schools.is_active} and ${hasRegistered(sql`earlier_ids`)} and not ${hasRegistered(sql`now_ids`)}`,
+  values: activityValues,
+  link: (id) => ({ label: 'Leerlingen inschrijven', path: `/activities/${id}/inschrijven` }),
+})
+
+const unfinishedCandidates: Rule = {
+  due: (day) => sql`
+    select ${candidates.school_id} as school_id, ${candidates.id} as subject_id, ${programs.id} as topic_id, null::int as user_id,
+      jsonb_build_object('name', ${programs.name}, 'closes_on', ${programs.deadline}, 'pupil', jsonb_build_object(
+        'first_name', ${candidates.first_name}, 'infix', ${candidates.infix}, 'last_name', ${candidates.last_name})) as facts
+    from ${programs} join ${candidates} on ${eq(candidates.honours_program_id, programs.id)}
+    where ${programs.is_active} and ${candidates.status} = 'PENDING' and ${candidates.finished_at} is null
+      and ${candidates.anonymised_at} is null and ${isAhead(sql`${programs.deadline}`, day, reminderRules.candidates.days)}`,
+  values: (facts) => ({
+    activiteit: facts[0].name!,
+    deadline: formatDay(facts[0].closes_on!),
+    aantal: String(facts.length),
+    leerlingen: listed(facts.map(({ pupil }) => fullName(pupil!))),
+  }),
+  link: (id) => ({ label: 'Kandidaten afmaken en indienen', path: `/honours/${id}` }),
+}
+
+const placedPupils: Rule = {
+  due: (day) => sql`
+    select ${counts.school_id} as school_id, ${activities.id} as subject_id, ${activities.id} as topic_id, null::int as user_id,
+      ${activityFacts} || jsonb_build_object('number', sum(${counts.number})) as facts
+    from ${activities} join ${counts} on ${counts.activity_id} = ${activities.id} and ${counts.status} = 'ACCEPTED'
+    where ${activities.state} = 'PUBLISHED' and ${isAhead(dayIn(activities.start_at), day, reminderRules.places.days)}
+    group by ${activities.id}, ${counts.school_id} having sum(${counts.number}) > 0`,
+  values: activityValues,
+  link: (id) => ({ label: 'Geplaatste leerlingen bekijken', path: `/?activity__id=${id}&status__in=ACCEPTED` }),
+}
+
+/** Another invitation replaces an earlier one. */
+const invitedAt = sql`(select max(${links.created_at}) from ${links} where ${links.user_id} = ${users.id} and ${links.purpose} = 'INVITE')`
+const unusedInvitations: Rule = {
+  due: (day) => sql`
+    select ${users.school_id} as school_id, ${users.id} as subject_id, ${users.id} as topic_id, ${users.id} as user_id,
+      jsonb_build_object('invited_at', ${invitedAt}) as facts
+    from ${users} where ${users.user_type} = 'SCHOOL' and ${users.is_active} and ${users.password_hash} is null
+      and ${isAhead(day, dayIn(invitedAt), reminderRules.invitations.days)}`,
+  values: ([{ invited_at }]) => ({ wanneer: formatInstant(invited_at!).split(',')[0]! }),
+  // Without a secret: whoever asks for a link gets one at this address.
+  link: () => ({ label: 'Nieuwe link aanvragen', path: '/verify-email' }),
+}
+
+export const rules: Record<ReminderName, Rule> = {
+  deadline_7: beforeDeadline('deadline_7'),
+  deadline_2: beforeDeadline('deadline_2'),
+  candidates: unfinishedCandidates,
+  places: placedPupils,
+  invitations: unusedInvitations,
+}

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { fullName } from '@pre-u/contract/platform/names'
+import type { Db } from '../platform/db/db'
+import { undosTable } from '../platform/undo/table'
+
+/** The kind of undo that holds removed registrations. */
+export const STUDENT_REMOVALS = 'student_removals'
+
+const removals = sql`${undosTable}, jsonb_array_elements(${undosTable.rows}) removed where ${undosTable.kind} = ${STUDENT_REMOVALS}`
+
+/** Of registrations that were removed and can be put back. */
+export const restorableIds = sql`select (removed ->> 'id')::int from ${removals}`
+
+type Named = { id: number; first_name: string; infix: string; last_name: string }
+
+/** The names of removed registrations, while they can be put back. */
+export async function readRemovedNames(db: Db, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.execute<Named>(sql`
+    select (removed ->> 'id')::int as id, removed ->> 'first_name' as first_name, removed ->> 'infix' as infix, removed ->> 'last_name' as last_name
+    from ${removals} and (removed ->> 'id')::int = any(${sql.param(ids)}::int[])`)
+  return new Map(rows.map((row) => [row.id, fullName(row)]))
+}

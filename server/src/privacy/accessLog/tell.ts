@@ -1,0 +1,78 @@
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { formatInstant } from '@pre-u/contract/platform/dates'
+import { fullName } from '@pre-u/contract/platform/names'
+import { number } from '@pre-u/contract/platform/words'
+import { usersTable as users } from '../../tables/accounts'
+import type { Context } from '../../platform/context'
+import type { Db } from '../../platform/db/db'
+import { locks, tryLockUntilCommit } from '../../platform/db/locks'
+import { groupBy } from '../../platform/groupBy'
+import { composeMail } from '../../platform/mail/layout'
+import { queueMails } from '../../platform/mail/outbox'
+import { USUAL_PUPILS } from '../../platform/accessLog/record'
+import { readingsTable as table } from '../../platform/accessLog/table'
+
+export const TELL_READINGS_MS = 30_000
+const BETWEEN_MAILS = sql`interval '1 hour'`
+
+type Reading = typeof table.$inferSelect
+
+/** What is to be told of people about whom no mail went out in the last hour. The rest waits for the next mail about them. */
+const readUntold = (db: Db): Promise<Reading[]> =>
+  db
+    .select()
+    .from(table)
+    .where(
+      sql`${table.is_to_tell} and not exists (
+        select from ${table} told where told.actor_id = ${table.actor_id} and told.told_at > now() - ${BETWEEN_MAILS})`,
+    )
+    .orderBy(asc(table.id))
+
+const readStaff = (db: Db) =>
+  db
+    .select()
+    .from(users)
+    .where(and(ne(users.user_type, 'SCHOOL'), eq(users.is_active, true)))
+    .orderBy(asc(users.id))
+
+const largeExportMail = (reader: { first_name: string; infix: string; last_name: string }, readings: Reading[], publicUrl: string) => {
+  const name = readings[0]!.actor_name ?? 'Iemand'
+  return composeMail({
+    heading: `${name} heeft gegevens van veel leerlingen gedownload`,
+    paragraphs: [`Beste ${fullName(reader)},`, ...readings.map(({ at, what }) => `${formatInstant(at)}: ${name} heeft ${what}.`)],
+    sections: [
+      {
+        heading: 'Klopt dit niet?',
+        paragraphs: ['Vraag het na. Was dit niet de bedoeling, dan kan het een datalek zijn dat binnen 72 uur gemeld moet worden.'],
+      },
+    ],
+    button: { label: 'Bekijk het logboek', url: `${publicUrl}/settings?tab=logboek&resource=readings&actor__id=${readings[0]!.actor_id}` },
+    footer: `U ontvangt deze e-mail als medewerker, omdat het om meer dan ${number(USUAL_PUPILS)} leerlingen tegelijk gaat. Per persoon komt er ten hoogste één e-mail per uur.`,
+  })
+}
+
+/** Tells the other staff about unusually large exports. */
+export const tellReadings = ({ db, config: { publicUrl } }: Pick<Context, 'db' | 'config'>) =>
+  db.transaction(async (tx) => {
+    if (!(await tryLockUntilCommit(tx, locks.readings))) return
+    const untold = await readUntold(tx)
+    if (untold.length === 0) return
+    const staff = await readStaff(tx)
+    const mails = [...groupBy(untold, ({ actor_id }) => actor_id)].flatMap(([actor_id, readings]) =>
+      staff
+        .filter(({ id }) => id !== actor_id)
+        .map((reader) => ({
+          ...largeExportMail(reader, readings, publicUrl),
+          to: reader.email,
+          kind: 'reading' as const,
+          user_id: reader.id,
+          school_id: null,
+        })),
+    )
+    await queueMails(tx, mails)
+    const ids = untold.map(({ id }) => id)
+    await tx
+      .update(table)
+      .set({ is_to_tell: false, told_at: sql`now()` })
+      .where(inArray(table.id, ids))
+  })

@@ -1,0 +1,30 @@
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import type { RetentionTerm } from '@pre-u/contract/retention/terms'
+import { retentionHoldsTable as holds } from '../../tables/retention'
+
+/** Rows of one statement: a run changes few at a time, so that nobody waits for it. */
+export const SLICE_SIZE = 500
+
+/** A term at a moment, as conditions on dates and instants. */
+export function termAt({ term, unit }: Pick<RetentionTerm, 'term' | 'unit'>, now: Date) {
+  const span = unit === 'days' ? sql`make_interval(days => ${term}::int)` : sql`make_interval(months => ${term}::int)`
+  const instant = sql`${now.toISOString()}::timestamptz`
+  const today = sql`(${instant} at time zone 'Europe/Amsterdam')::date`
+  return {
+    instant,
+    today,
+    dueDay: (date: SQLWrapper): SQL => sql`(${date} + ${span})::date`,
+    hasPassed: (date: SQLWrapper): SQL => sql`(${date} + ${span})::date <= ${today}`,
+    isOlder: (at: SQLWrapper): SQL => sql`${at} < ${instant} - ${span}`,
+    isHeld: (email: SQLWrapper): SQL =>
+      sql`exists (select from ${holds} where lower(${holds.email}) = lower(${email}) and ${holds.until} >= ${today})`,
+  }
+}
+export type TermAt = ReturnType<typeof termAt>
+
+export type Kind = {
+  /** Selects `day` and `count`: what is due, and where it is known what will be due later. */
+  due: (at: TermAt) => SQL
+  /** Anonymises or deletes one slice and selects its `count`. */
+  expire: (at: TermAt) => SQL
+}

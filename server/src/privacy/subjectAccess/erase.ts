@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { candidatesTable as candidates } from '../../tables/candidates'
+import { unpackAndLog } from '../../notifications/news/public'
+import type { Actor } from '../../platform/actor'
+import { holdEntries } from '../../platform/audit/audit'
+import type { Context } from '../../platform/context'
+import type { Db } from '../../platform/db/db'
+import { conflict } from '../../platform/http/errors'
+import { unmarkAddress } from '../../platform/mail/failedAddresses'
+import { outboxTable as outbox } from '../../platform/mail/table'
+import { hasId } from '../../platform/resource/conditions'
+import { anonymiseCandidates, anonymiseStudents } from '../retention/public'
+import { studentsTable as students } from '../../tables/students'
+import { findSubject, type Subject } from './find'
+import { readKept } from './kept'
+import { tidyRestrictions } from './public'
+import { forgetUndos, writeStep } from './steps'
+
+const given = (ids: number[]) => sql`select unnest(${sql.param(ids)}::int[]) as id`
+const NOW = sql`now()`
+
+/** Waits for changes of these rows that are under way: their entries in the log, which have the names, can be found then. */
+async function lockRows(db: Db, { studentIds, candidateIds }: Subject) {
+  for (const [table, ids] of [
+    [students, studentIds],
+    [candidates, candidateIds],
+  ] as const)
+    await db.select({ id: table.id }).from(table).where(hasId(table, ids)).orderBy(table.id).for('update')
+}
+
+/** Mails to an address of which nothing else is left. */
+async function forgetMails(db: Db, { email }: Subject) {
+  await db.delete(outbox).where(sql`lower(${outbox.recipient}) = lower(${email})`)
+  await unmarkAddress(db, email)
+}
+
+/** Anonymises what may go, as the terms of retention do later, and answers why the rest stays. */
+export async function eraseSubject({ db, log }: Context, email: string, user: Actor) {
+  await unpackAndLog({ db, log })
+  return db.transaction(async (tx) => {
+    const subject = await findSubject(tx, email)
+    await lockRows(tx, subject)
+    const { erasable, reasons } = await readKept(tx, subject)
+    const count = erasable.studentIds.length + erasable.candidateIds.length
+    if (count === 0) throw conflict(...(reasons.length > 0 ? reasons : ['Van dit adres zijn er geen gegevens om te wissen.']))
+    await forgetUndos(tx, { ...erasable, email: reasons.length === 0 ? email : '' })
+    await holdEntries(tx)
+    await tx.execute(anonymiseStudents(given(erasable.studentIds), NOW))
+    await tx.execute(anonymiseCandidates(given(erasable.candidateIds), NOW))
+    await tidyRestrictions(tx)
+    if (reasons.length === 0) await forgetMails(tx, subject)
+    await writeStep(tx, { ...subject, ...erasable, userId: null }, user, 'ERASE', { count, kept: reasons.length })
+    return { count, kept: reasons }
+  })
+}

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, json, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { StudentStatus } from '@pre-u/contract/students/status'
+import type { ActivityState } from '@pre-u/contract/activities'
+import { usersTable } from './accounts'
+import { instant } from '../platform/db/columns'
+import { outboxTable } from '../platform/mail/table'
+
+/** What a school knew of a record before it changed; null when the record is new. Each kind begins with the record that it is about. */
+export type Before = {
+  student: { status: StudentStatus; activity_id?: number } | null
+  /** Null when a removed registration is put back. */
+  student_removal: { status: StudentStatus; activity_id: number } | null
+  /** A report of the school that staff declined. Whether the pupil was ill is not kept. */
+  student_report: { is_reported: true }
+  activity: { state: ActivityState; start_at: string; end_at: string; location: string; deadline: string }
+  candidate: { status: StudentStatus; is_finished: boolean }
+  document: { is_announced: boolean }
+}
+export type NewsKind = keyof Before
+
+/** `person_id`: who registered or handed in. */
+export type Change<Kind extends NewsKind> = { school_id: number; record_id: number; person_id: number | null; before: Before[Kind] }
+
+const now = () =>
+  instant()
+    .notNull()
+    .default(sql`now()`)
+
+/**
+ * One row for each record that changed for a school. Until its mail is sent, later changes of the record keep the row and what was known
+ * before the first of them, so that a change that is taken back is not told. Without foreign keys, which are checked row by row: what is
+ * about a record that is gone is left out when it is read.
+ */
+export const newsTable = pgTable(
+  'news',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    school_id: integer().notNull(),
+    kind: text().$type<NewsKind>().notNull(),
+    record_id: integer().notNull(),
+    /** Who registered or handed in, and is told beside the primary contact; 0 for nobody. */
+    person_id: integer().notNull().default(0),
+    /** Who made the last change, and need not be told; 0 for nobody. */
+    actor_id: integer().notNull().default(0),
+    before: jsonb().$type<Before[NewsKind]>(),
+    /** A line by whoever made the change. */
+    note: text().notNull().default(''),
+    first_at: now(),
+    last_at: now(),
+    /** When it was passed on to the mails of the persons. */
+    told_at: instant(),
+  },
+  (table) => [
+    uniqueIndex('news_untold')
+      .on(table.school_id, table.kind, table.record_id, table.person_id)
+      .where(sql`told_at is null`),
+    index().on(table.school_id, table.last_at),
+    index().on(table.last_at),
+  ],
+)
+
+/**
+ * What one action changed for schools, in one row: `unpackNews` makes rows of `news` of it, within a second or so. As text, because it is
+ * read once.
+ */
+export const newsBatchesTable = pgTable('news_batches', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  kind: text().$type<NewsKind>().notNull(),
+  actor_id: integer().notNull().default(0),
+  note: text().notNull().default(''),
+  changes: json().$type<Change<NewsKind>[]>().notNull(),
+})
+
+/** Until when a person has looked at the news on screen. */
+export const newsSeenTable = pgTable('news_seen', {
+  user_id: integer()
+    .primaryKey()
+    .references(() => usersTable.id, { onDelete: 'cascade' }),
+  seen_at: instant().notNull(),
+})
+
+/** What a person gets with the mail of the day. */
+export const dailyNewsTable = pgTable(
+  'news_daily',
+  {
+    user_id: integer()
+      .notNull()
+      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    news_id: integer().notNull(),
+    added_at: now(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.news_id] })],
+)
+
+/** Which mail told what. */
+export const newsMailsTable = pgTable(
+  'news_mails',
+  {
+    news_id: integer().notNull(),
+    mail_id: uuid()
+      .notNull()
+      .references(() => outboxTable.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.news_id, table.mail_id] }), index().on(table.mail_id)],
+)

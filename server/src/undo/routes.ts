@@ -1,9 +1,0 @@
-import { listUndos, undoAction } from '@pre-u/contract/undo'
-import type { Feature } from '../platform/context'
-import { mountAction } from '../platform/http/mountAction'
-import { listUndos as readUndos, takeBack } from '../platform/undo/undo'
-
-export const undoFeature: Feature = (app, { db }) => {
-  mountAction(app, listUndos, ({ user }) => readUndos(db, user))
-  mountAction(app, undoAction, ({ body, user }) => db.transaction((tx) => takeBack(tx, body.undo, user)))
-}
