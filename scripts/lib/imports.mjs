@@ -6,7 +6,28 @@ const isTest = (file) => /\.test\.tsx?$|\/testing\//.test(file)
 const featureOf = (file) => /^(?:server|web)\/src\/([^/]+)\//.exec(file)?.[1]
 const isShared = (file) => /^(server|web)\/src\/(platform|testing)\//.test(file)
 
-const PUBLIC_MODULE = /^server\/src\/.+\/(table|public)$|^web\/src\/.+\/(queries|public|\w+(Select|Section))$/
+const PUBLIC_MODULE = /^web\/src\/.+\/(queries|public|\w+(Select|Section))$/
+
+/** The rooms of the server. Each imports only from those before it; a room that is not named here, from all of them. */
+const rooms = [
+  'platform',
+  'tables',
+  'accounts',
+  'schools',
+  'notifications',
+  'placement',
+  'students',
+  'honours',
+  'activities',
+  'figures',
+  'privacy',
+  'documents',
+  'commands',
+]
+const isBefore = (target, file) => {
+  const [from, to] = [rooms.indexOf(featureOf(target)), rooms.indexOf(featureOf(file))]
+  return from >= 0 && (to < 0 || from < to)
+}
 
 /** The first rule whose `files` match applies. `target` is a path without its extension, or a package name. */
 const rules = [
@@ -21,19 +42,29 @@ const rules = [
     message: 'The platform knows no feature.',
   },
   {
-    files: /^(server|web)\/src\/(?!demo\/|shell\/|settings\/)[^/]+\//,
+    files: /^server\/src\/[^/]+\//,
+    allows: (target, file) =>
+      featureOf(target) === undefined ||
+      featureOf(target) === featureOf(file) ||
+      isShared(target) ||
+      isBefore(target, file) ||
+      isTest(file),
+    message: `A room of the server imports from those before it: ${rooms.join(', ')}.`,
+  },
+  {
+    files: /^web\/src\/(?!shell\/|settings\/)[^/]+\//,
     allows: (target, file) =>
       featureOf(target) === undefined ||
       isShared(target) ||
       featureOf(target) === featureOf(file) ||
       PUBLIC_MODULE.test(target) ||
       isTest(file),
-    message: 'A feature uses tables and public.ts of another on the server, and queries, public, *Select and *Section in the web.',
+    message: 'A feature of the web uses queries, public, *Select and *Section of another.',
   },
 ]
 
 /** The path of an imported file, without its extension; a package keeps its name. */
-export function targetOf(file, specifier) {
+function targetOf(file, specifier) {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier).replace(/\.tsx?$/, '')
   return specifier.replace(/^@pre-u\/contract\//, 'contract/src/')
 }

@@ -7,11 +7,12 @@ test.each([
   ['contract/src/periods.ts', 'drizzle-orm'],
   ['contract/src/honours/programs.ts', 'zod'],
   ['contract/src/students/import/call.ts', '../../../../server/src/app'],
-  ['server/src/platform/audit/audit.ts', '../../schools/table'],
-  ['server/src/platform/db/embedded/cluster.ts', '../../../students/table'],
-  ['server/src/periods/routes.ts', '../students/changeStatus'],
-  ['server/src/honours/candidates/finish.ts', '../../students/place'],
-  ['server/src/locations/deep/er/file.ts', '../../../schools/members'],
+  ['server/src/platform/audit/audit.ts', '../../tables/schools'],
+  ['server/src/platform/db/embedded/cluster.ts', '../../../tables/students'],
+  ['server/src/tables/students.ts', '../students/rows'],
+  ['server/src/schools/plans.ts', '../students/status'],
+  ['server/src/students/deep/er/file.ts', '../../../activities/resource'],
+  ['server/src/schools/members.ts', '../locations/routes'],
   ['web/src/platform/list/ListPage.tsx', '../../periods/queries'],
   ['web/src/platform/api/live/deep/file.ts', '../../../../students/queries'],
   ['web/src/periods/PeriodsPage.tsx', '../students/StudentDrawer'],
@@ -24,11 +25,12 @@ test.each([
   ['contract/src/periods.ts', 'zod/mini'],
   ['contract/src/students/import/call.ts', '../../platform/http'],
   ['server/src/platform/audit/audit.ts', '../db/db'],
-  ['server/src/platform/resource/paging.test.ts', '../../periods/table'],
+  ['server/src/platform/resource/paging.test.ts', '../../tables/periods'],
   ['server/src/honours/candidates/finish.ts', '../programs/counts'],
-  ['server/src/honours/candidates/finish.ts', '../../schools/table'],
-  ['server/src/staff/routes.ts', '../auth/public'],
-  ['server/src/app.ts', './auth/authentication'],
+  ['server/src/honours/candidates/finish.ts', '../../tables/schools'],
+  ['server/src/activities/cancel.ts', '../students/status'],
+  ['server/src/locations/routes.ts', '../schools/members'],
+  ['server/src/app.ts', './accounts/authentication'],
   ['web/src/activities/ActivityPage.tsx', '../students/WaitingListSection'],
   ['web/src/students/register/RegisterPage.tsx', '../../activities/queries'],
   ['web/src/shell/Shell.tsx', '../auth/LoginPage'],
@@ -38,5 +40,5 @@ test.each([
 
 test('import() and re-exports count as imports', () => {
   const source = "export { y } from '../students/place'\nconst z = await import('../students/undo')"
-  expect(forbiddenImports('server/src/periods/routes.ts', source)).toHaveLength(2)
+  expect(forbiddenImports('server/src/schools/plans.ts', source)).toHaveLength(2)
 })
