@@ -11,7 +11,6 @@ import { connectDatabase, type DatabaseServer } from './platform/db/connect'
 import { openDb, openPool, SILENCE_MS } from './platform/db/db'
 import { INDEX_ENTRIES_MS, indexEntries } from './platform/audit/indexEntries'
 import { migrateDatabase } from './platform/db/migrate'
-import { DIRECT, detectPooler, refuseDeafness } from './platform/db/pooler'
 import { isUnreachable } from './platform/db/unreachable'
 import { closeGently } from './platform/http/draining'
 import type { Log } from './platform/http/logging'
@@ -58,17 +57,14 @@ async function whenReachable<T>(attempt: () => Promise<T>, log: Log): Promise<T>
 
 async function openDatabase({ database }: Config, server: DatabaseServer, log: Log, onStop: OnStop) {
   await whenReachable(() => migrateDatabase(server.direct), log)
-  const pooling = database.url ? await whenReachable(() => detectPooler(server.clientConfig), log) : DIRECT
-  refuseDeafness(pooling, database.listenUrl)
-  if (pooling.isPooled) log.info(`statements go through a pooler that ${pooling.keepsNames ? 'keeps' : 'does not keep'} prepared ones`)
   const onLost = (err: Error) => log.warn({ err }, 'a database connection was lost')
-  const open = (client: pg.ClientConfig, size: number, how: typeof pooling) => {
-    const pool = openPool(client, size, onLost, { silence_ms: SILENCE_MS, pooling: how, isReadOnly: server.isReadOnly })
+  const open = (client: pg.ClientConfig, size: number, isPooled: boolean) => {
+    const pool = openPool(client, size, onLost, { silence_ms: SILENCE_MS, isPooled, isReadOnly: server.isReadOnly })
     onStop(() => pool.end())
     return pool
   }
-  const standby = database.readUrl ? openDb(open({ connectionString: database.readUrl }, STANDBY_POOL, DIRECT)) : undefined
-  return { standby, pool: open(server.clientConfig, database.pool, pooling) }
+  const standby = database.readUrl ? openDb(open({ connectionString: database.readUrl }, STANDBY_POOL, false)) : undefined
+  return { standby, pool: open(server.clientConfig, database.pool, database.listenUrl !== null) }
 }
 
 /** What is wrong with its settings stops the start. A store that is away does not: all else works without it. Answers what stops the wait. */

@@ -1,6 +1,5 @@
-import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/db'
-import { compileStatement, runStatement } from '../platform/db/statement'
 import { schoolsTable } from '../tables/schools'
 import { usersTable } from '../tables/accounts'
 
@@ -11,7 +10,7 @@ export type Account = typeof usersTable.$inferSelect
 /** Requires a join with the user's school. */
 export const maySignIn = and(eq(usersTable.is_active, true), or(isNull(usersTable.school_id), eq(schoolsTable.is_active, true)))
 
-const isAccountOf = (email: SQL | string) => and(eq(sql`lower(${usersTable.email})`, sql`lower(${email})`), maySignIn)
+const isAccountOf = (email: string) => and(eq(sql`lower(${usersTable.email})`, sql`lower(${email})`), maySignIn)
 
 export async function findAccount(db: Db, email: string): Promise<Account | undefined> {
   const [match] = await db
@@ -32,29 +31,28 @@ export async function mayReceive(db: Db, id: number): Promise<boolean> {
   return found !== undefined
 }
 
-const email = sql`${sql.placeholder('email')}::text`
-const hashNumber = sql`hashtext(lower(${email}))::bigint + 2147483648`
-const passwordStatement = compileStatement(sql`
-  with account as (
-    select ${usersTable.id}, ${usersTable.password_hash} from ${usersTable}
-    left join ${schoolsTable} on ${eq(schoolsTable.id, usersTable.school_id)}
-    where ${isAccountOf(email)})
-  select (select id from account), (select password_hash from account), (
-    select password_hash from ${usersTable}
-    where password_hash is not null and id >= mod(${hashNumber}, (select max(id) from ${usersTable})) + 1
-    order by id limit 1)`)
-
 export type Credentials = { id: number; password_hash: string }
 
+/** Another user's hash, always the same one for an address. */
+async function findOtherHash(db: Db, email: string): Promise<string | undefined> {
+  const place = sql`mod(hashtext(lower(${email}))::bigint + 2147483648, (select max(id) from ${usersTable})) + 1`
+  const [other] = await db
+    .select({ password_hash: usersTable.password_hash })
+    .from(usersTable)
+    .where(and(isNotNull(usersTable.password_hash), sql`${usersTable.id} >= ${place}`))
+    .orderBy(usersTable.id)
+    .limit(1)
+  return other?.password_hash ?? undefined
+}
+
 /**
- * What to verify a password with. `standIn` is another user's hash, always the same one for an address, to verify for an unknown account:
- * stored hashes have different costs until all are renewed, and with one fixed cost the response time would reveal that the account does
- * not exist.
+ * What to verify a password with. `standIn` is verified for an unknown account: stored hashes have different costs until all are renewed, and
+ * with one fixed cost the response time would reveal that the account does not exist.
  */
-export async function findCredentials(db: Db, address: string) {
-  const [[id, password_hash, standIn] = []] = await runStatement(db, passwordStatement, { email: address })
-  const credentials: Credentials | undefined = id && password_hash ? { id: Number(id), password_hash } : undefined
-  return { credentials, standIn: standIn ?? undefined }
+export async function findCredentials(db: Db, email: string) {
+  const [account, standIn] = [await findAccount(db, email), await findOtherHash(db, email)]
+  const credentials: Credentials | undefined = account?.password_hash ? { id: account.id, password_hash: account.password_hash } : undefined
+  return { credentials, standIn }
 }
 
 export async function lockAccount(db: Db, id: number): Promise<Account | undefined> {

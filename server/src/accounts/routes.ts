@@ -1,19 +1,16 @@
-import { eq, sql } from 'drizzle-orm'
-import { authCodes, type ownAccountChange, user as userSchema } from '@pre-u/contract/auth'
+import { eq } from 'drizzle-orm'
+import { authCodes, type ownAccountChange } from '@pre-u/contract/auth'
 import * as calls from '@pre-u/contract/auth/actions'
 import { fullName } from '@pre-u/contract/platform/names'
 import type * as z from 'zod/mini'
 import { writeAudit } from '../platform/audit/audit'
 import type { Feature } from '../platform/context'
 import type { Db } from '../platform/db/db'
-import { compileStatement, runStatement } from '../platform/db/statement'
 import { closeSignal } from '../platform/http/closeSignal'
 import { explainConstraint } from '../platform/http/errorHandler'
 import { notFound, unauthorized } from '../platform/http/errors'
 import { mountAction } from '../platform/http/mountAction'
-import { sendJson } from '../platform/http/sendJson'
 import { createBoundedQueue } from '../platform/jobs/boundedQueue'
-import { compileItem, orNull } from '../platform/resource/item'
 import { saveChanges } from '../platform/resource/writes'
 import { schoolsTable } from '../tables/schools'
 import { EMAIL_TAKEN, findCredentials, lockAccount } from './accounts'
@@ -37,18 +34,14 @@ const lookupQueue = createBoundedQueue({
 
 const noActiveAccount = () => unauthorized(authCodes.noActiveAccount, 'E-mailadres of wachtwoord is onjuist.')
 
-const { columns, write } = compileItem(userSchema, usersTable, {
-  school: orNull(schoolsTable.id, { id: schoolsTable.id, name: schoolsTable.name }),
-})
-const accountStatement = compileStatement(sql`
-  select ${columns} from ${usersTable} left join ${schoolsTable} on ${eq(schoolsTable.id, usersTable.school_id)}
-  where ${eq(usersTable.id, sql.placeholder('id'))}`)
-
-/** As JSON text. */
-async function readAccount(db: Db, id: number): Promise<string> {
-  const [row] = await runStatement(db, accountStatement, { id })
-  if (!row) throw notFound()
-  return write(row)
+async function readAccount(db: Db, id: number) {
+  const [account] = await db
+    .select({ user: usersTable, school: { id: schoolsTable.id, name: schoolsTable.name } })
+    .from(usersTable)
+    .leftJoin(schoolsTable, eq(schoolsTable.id, usersTable.school_id))
+    .where(eq(usersTable.id, id))
+  if (!account) throw notFound()
+  return { ...account.user, school: account.school }
 }
 
 const saveOwnAccount = (db: Db, id: number, input: z.infer<typeof ownAccountChange>) =>
@@ -85,8 +78,8 @@ export const authFeature: Feature = (app, context) => {
     if (!tokens) throw tokenNotValid(await explainEndedSession(db, request.body.refresh))
     return tokens
   })
-  mountAction(app, calls.readOwnAccount, async ({ user }, reply) => sendJson(reply, await readAccount(db, user.id)))
-  mountAction(app, calls.changeOwnAccount, async ({ user, body }, reply) => sendJson(reply, await saveOwnAccount(db, user.id, body)))
+  mountAction(app, calls.readOwnAccount, ({ user }) => readAccount(db, user.id))
+  mountAction(app, calls.changeOwnAccount, ({ user, body }) => saveOwnAccount(db, user.id, body))
   mountAction(app, calls.signOut, ({ body }) => endSessionOf(db, body.refresh))
   mountAction(app, calls.signOutEverywhere, async ({ user }) => void (await endSessionsOf(db, user.id)))
 

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { Config } from '../platform/config/config'
 import { deriveKey } from '../platform/config/keys'
 import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
-import { compileStatement, runStatement, type Statement, type Values } from '../platform/db/statement'
 import { schoolsTable } from '../tables/schools'
 import { createAccessTokens } from './accessToken'
 import { type Credentials, maySignIn } from './accounts'
@@ -37,36 +37,31 @@ const successorOf = ({ config }: Context, refresh: string) =>
 
 const isOver = (now: SQL) => or(isNotNull(sessionsTable.revoked_at), lte(sessionsTable.expires_at, now))
 
-/** A session with its first token for whom `owner` selects, whose ended sessions go. */
-const beginSession = (owner: SQL) =>
-  compileStatement(sql`
-    with owner as (${owner}),
-    ended as (delete from ${sessionsTable} using owner where ${sessionsTable.user_id} = owner.id and ${isOver(sql`now()`)}),
-    session as (
-      insert into ${sessionsTable} (user_id, expires_at) select id, now() + ${SESSION_LIFETIME} from owner returning id, expires_at),
-    token as (
-      insert into ${tokensTable} (token_hash, session_id, expires_at)
-      select ${sql.placeholder('token_hash')}, id, least(now() + ${REFRESH_LIFETIME}, expires_at) from session)
-    select id from session`)
-
-const userId = sql`${sql.placeholder('user_id')}::int`
-const beginAnySession = beginSession(sql`select ${userId} as id`)
-const beginBySignIn = beginSession(sql`
-  update ${usersTable} set last_login = now(), password_hash = ${sql.placeholder('password_hash')}
-  where id = ${userId} and password_hash = ${sql.placeholder('verified_hash')} returning id`)
-
-async function tokensOf({ db, config }: Context, statement: Statement, values: { user_id: number } & Values): Promise<Tokens | undefined> {
+/** With its first token. The account's ended sessions go. */
+async function beginSession(db: Db, config: Config, user_id: number): Promise<Tokens> {
+  await db.delete(sessionsTable).where(and(eq(sessionsTable.user_id, user_id), isOver(sql`now()`)))
+  const [session] = await db
+    .insert(sessionsTable)
+    .values({ user_id, expires_at: sql`now() + ${SESSION_LIFETIME}` })
+    .returning({ id: sessionsTable.id })
+  const session_id = session!.id
   const refresh = newSecret()
-  const [session] = await runStatement(db, statement, { ...values, token_hash: hashSecret(refresh) })
-  if (!session) return undefined
-  return { access: createAccessTokens(config).issue({ user_id: values.user_id, session_id: session[0]! }), refresh }
+  await db.insert(tokensTable).values({ token_hash: hashSecret(refresh), session_id, expires_at: sql`now() + ${REFRESH_LIFETIME}` })
+  return { access: createAccessTokens(config).issue({ user_id, session_id }), refresh }
 }
 
-export const createSession = async (context: Context, user_id: number) => (await tokensOf(context, beginAnySession, { user_id }))!
+export const createSession = ({ db, config }: Context, user_id: number) => db.transaction((tx) => beginSession(tx, config, user_id))
 
 /** Undefined when the password was replaced after it was verified. `password_hash` is stored: a verified hash may be renewed. */
-export const signIn = (context: Context, { id: user_id, password_hash: verified_hash }: Credentials, password_hash: string) =>
-  tokensOf(context, beginBySignIn, { user_id, verified_hash, password_hash })
+export const signIn = ({ db, config }: Context, { id, password_hash: verified_hash }: Credentials, password_hash: string) =>
+  db.transaction(async (tx) => {
+    const signedIn = await tx
+      .update(usersTable)
+      .set({ last_login: sql`now()`, password_hash })
+      .where(and(eq(usersTable.id, id), eq(usersTable.password_hash, verified_hash)))
+      .returning({ id: usersTable.id })
+    return signedIn.length === 0 ? undefined : beginSession(tx, config, id)
+  })
 
 const sessionOf = async (db: Db, token_hash: string) =>
   (await db.select({ id: tokensTable.session_id }).from(tokensTable).where(eq(tokensTable.token_hash, token_hash)))[0]?.id
@@ -85,45 +80,59 @@ export async function explainEndedSession(db: Db, refresh: string): Promise<stri
   return undefined
 }
 
-const tokenHash = sql.placeholder('token_hash')
-
 /** Serialises the exchanges of a session's tokens. */
-const lockSession = compileStatement(sql`
-  select ${sessionsTable.id}, ${sessionsTable.user_id} from ${tokensTable}
-  join ${sessionsTable} on ${eq(sessionsTable.id, tokensTable.session_id)}
-  join ${usersTable} on ${eq(usersTable.id, sessionsTable.user_id)}
-  left join ${schoolsTable} on ${eq(schoolsTable.id, usersTable.school_id)}
-  where ${eq(tokensTable.token_hash, tokenHash)} and ${isLive} for update of ${sessionsTable}`)
+async function lockSession(db: Db, token_hash: string) {
+  const { id, user_id, expires_at } = sessionsTable
+  const [session] = await db
+    .select({ id, user_id, expires_at })
+    .from(tokensTable)
+    .innerJoin(sessionsTable, eq(sessionsTable.id, tokensTable.session_id))
+    .innerJoin(usersTable, eq(usersTable.id, sessionsTable.user_id))
+    .leftJoin(schoolsTable, eq(schoolsTable.id, usersTable.school_id))
+    .where(and(eq(tokensTable.token_hash, token_hash), isLive))
+    .for('update', { of: sessionsTable })
+  return session
+}
 
 /** A statement of its own: it sees what a concurrent exchange of the token has committed. */
-const exchangeToken = compileStatement(sql`
-  with token as (
-    select expires_at <= now() as is_expired, coalesce(rotated_at < now() - ${GRACE_PERIOD}, false) as is_reused
-    from ${tokensTable} where token_hash = ${tokenHash}),
-  rotated as (
-    update ${tokensTable} set rotated_at = coalesce(rotated_at, now())
-    where token_hash = ${tokenHash} and exists (select from token where not is_expired and not is_reused) returning session_id),
-  expired as (
-    delete from ${tokensTable} using rotated where ${tokensTable.session_id} = rotated.session_id and ${tokensTable.expires_at} <= now()),
-  used as (
-    update ${sessionsTable} set last_used_at = now() from rotated where id = rotated.session_id returning id, expires_at),
-  successor as (
-    insert into ${tokensTable} (token_hash, session_id, expires_at)
-    select ${sql.placeholder('successor_hash')}, id, least(now() + ${REFRESH_LIFETIME}, expires_at) from used on conflict do nothing)
-  select exists (select from rotated), is_reused from token`)
+async function readToken(db: Db, token_hash: string) {
+  const { expires_at, rotated_at } = tokensTable
+  const [token] = await db
+    .select({
+      isExpired: sql<boolean>`${expires_at} <= now()`,
+      isReused: sql<boolean>`coalesce(${rotated_at} < now() - ${GRACE_PERIOD}, false)`,
+    })
+    .from(tokensTable)
+    .where(eq(tokensTable.token_hash, token_hash))
+  return token
+}
 
 /** Null for an invalid token. Reuse after the grace period ends the session. */
 export function rotateTokens(context: Context, refresh: string): Promise<Tokens | null> {
   const token_hash = hashSecret(refresh)
   const successor = successorOf(context, refresh)
   return context.db.transaction(async (db) => {
-    const [session] = await runStatement(db, lockSession, { token_hash })
-    if (!session) return null
-    const [session_id, user_id] = [session[0]!, Number(session[1])]
-    const [token = []] = await runStatement(db, exchangeToken, { token_hash, successor_hash: hashSecret(successor) })
-    const [isExchanged, isReused] = token.map((flag) => flag === 't')
-    if (isReused) await endSession(db, session_id)
-    return isExchanged ? { access: createAccessTokens(context.config).issue({ user_id, session_id }), refresh: successor } : null
+    const session = await lockSession(db, token_hash)
+    const token = session && (await readToken(db, token_hash))
+    if (!token) return null
+    const { id: session_id, user_id } = session
+    if (token.isReused) await endSession(db, session_id)
+    if (token.isReused || token.isExpired) return null
+    await db
+      .update(tokensTable)
+      .set({ rotated_at: sql`coalesce(${tokensTable.rotated_at}, now())` })
+      .where(eq(tokensTable.token_hash, token_hash))
+    await db.delete(tokensTable).where(and(eq(tokensTable.session_id, session_id), lte(tokensTable.expires_at, sql`now()`)))
+    await db
+      .update(sessionsTable)
+      .set({ last_used_at: sql`now()` })
+      .where(eq(sessionsTable.id, session_id))
+    const expires_at = sql`least(now() + ${REFRESH_LIFETIME}, ${session.expires_at}::timestamptz)`
+    await db
+      .insert(tokensTable)
+      .values({ token_hash: hashSecret(successor), session_id, expires_at })
+      .onConflictDoNothing()
+    return { access: createAccessTokens(context.config).issue({ user_id, session_id }), refresh: successor }
   })
 }
 

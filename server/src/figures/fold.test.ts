@@ -81,7 +81,7 @@ test('a fold may take longer than any other statement, in each of its steps', as
     do 'begin execute format(''alter database %I set statement_timeout = 400'', current_database()); end'`),
   )
   // The session of a pooler has the settings of its database.
-  const pool = openPool(clientConfig, 1, () => undefined, { silence_ms: 400, pooling: { isPooled: true, keepsNames: true } })
+  const pool = openPool(clientConfig, 1, () => undefined, { silence_ms: 400, isPooled: true })
   await foldFigures(openDb(pool))
   await pool.end()
   expect([await db.$count(changes), await db.$count(pupilChanges)]).toEqual([0, 0])

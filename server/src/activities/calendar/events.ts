@@ -1,116 +1,123 @@
-import { and, gte, lt, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
-import type { CalendarEvent, CalendarKind } from '@pre-u/contract/calendar'
-import { fromWallTime } from '@pre-u/contract/platform/dates'
+import { and, asc, count, eq, gt, gte, inArray, lt, or, sql, type SQLWrapper } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
+import type { CalendarEvent } from '@pre-u/contract/calendar'
+import { addDays, fromWallTime } from '@pre-u/contract/platform/dates'
 import { countingStatuses } from '@pre-u/contract/students/status'
+import type { Db } from '../../platform/db/db'
 import { activitiesFor } from '../../placement/visibility'
 import { activitiesTable as activities } from '../../tables/activities'
 import { candidatesTable as candidates } from '../../tables/candidates'
 import { honoursProgramsTable as programs } from '../../tables/honoursPrograms'
 import { periodsTable as periods } from '../../tables/periods'
-import type { Db } from '../../platform/db/db'
-import { createStatementCache, runStatement } from '../../platform/db/statement'
-import { iso, jsonArray } from '../../platform/resource/item'
-import { schoolActivityCountsTable as counts } from '../../tables/students'
+import { studentsTable as students } from '../../tables/students'
 
 /** Days in Amsterdam; the end is exclusive. */
 export type Range = { start: string; end: string }
 
-/** The range as days, and as the instants at which these begin. */
-const [start, end] = [sql.placeholder('start'), sql.placeholder('end')]
-const [from, until] = [sql.placeholder('from'), sql.placeholder('until')]
+const counting = sql.raw(countingStatuses.map((name) => `'${name}'`).join())
 
-type Source = typeof activities | typeof programs | typeof periods
-type Event = { title: SQL; start: SQL; end: SQL; location?: SQLWrapper; description?: SQLWrapper; is_cancelled?: SQL }
-const nothing = { location: sql`''`, description: sql`''`, is_cancelled: sql`false` }
-
-/** The events of one kind; all kinds have these columns. `place` is the order of their records. */
-const eventsOf = (kind: CalendarKind, source: Source, place: SQL, event: Event, where: SQL | undefined) => {
-  const { title, location, description, is_cancelled, ...days } = { ...nothing, ...event }
-  return sql`
-    select ${sql.raw(`'${kind}'`)} as kind, ${source.id} as record_id, ${iso(source.updated_at)} as updated_at, ${place} as place, ${title} as title,
-      ${days.start} as first, ${days.end} as last, ${location} as location, ${description} as description, ${is_cancelled} as is_cancelled
-    from ${source} where ${where}`
+/** The activities that pupils of the school are registered for, or wait for, with their number. A cancelled one counts who was cancelled with it. */
+async function countOwnPupils(db: Db, school_id: number): Promise<Map<number, number>> {
+  const isCounted = sql`(${students.status} in (${counting}) or (${activities.state} = 'CANCELLED' and ${students.status} = 'CANCELLED'))`
+  const rows = await db
+    .select({ activity_id: students.activity_id, number: count() })
+    .from(students)
+    .innerJoin(activities, eq(activities.id, students.activity_id))
+    .where(and(eq(students.school_id, school_id), isCounted))
+    .groupBy(students.activity_id)
+  return new Map(rows.map(({ activity_id, number }) => [activity_id, number]))
 }
 
-const school = sql.placeholder('school_id')
-const isStanding = (status: SQLWrapper) => sql`${status} in (${sql.raw(countingStatuses.map((name) => `'${name}'`).join())})`
-/** How many pupils of the school are registered for it, or wait. Those of a cancelled activity may have been cancelled with it. */
-const ownPupils = sql`(select coalesce(sum(${counts.number}), 0) from ${counts}
-  where ${counts.school_id} = ${school} and ${counts.activity_id} = ${activities.id}
-    and (${isStanding(counts.status)} or (${activities.state} = 'CANCELLED' and ${counts.status} = 'CANCELLED')))`
-const hasOwnCandidate = sql`exists (select from ${candidates}
-  where ${candidates.honours_program_id} = ${programs.id} and ${candidates.school_id} = ${school} and ${isStanding(candidates.status)})`
+const hasOwnCandidate = (school_id: number) => sql`exists (select from ${candidates}
+  where ${candidates.honours_program_id} = ${programs.id} and ${candidates.school_id} = ${school_id} and ${candidates.status} in (${counting}))`
 
 /** A calendar can be shared with colleagues, so it counts pupils and names nobody. */
-const ownTitle = (title: SQL) =>
-  sql`${title} || ' (' || ${ownPupils} || case when ${ownPupils} = 1 then ' leerling)' else ' leerlingen)' end`
+const withPupils = (title: string, pupils: number) => `${title} (${pupils} ${pupils === 1 ? 'leerling' : 'leerlingen'})`
 
-function eventsOfActivities(user: User, isOwn: boolean) {
-  const { code, name, state, start_at, end_at, deadline, location, description } = activities
-  const fullTitle = sql`case when ${state} = 'DRAFT' then 'Concept: ' else '' end || ${code} || ' ' || ${name}`
-  const title = isOwn ? ownTitle(fullTitle) : fullTitle
-  const isShown = and(activitiesFor(user), isOwn ? sql`${ownPupils} > 0` : undefined)
-  const is_cancelled = sql`${state} = 'CANCELLED'`
-  const place = sql`(1, ${start_at}, ${activities.id})`
-  const block = { title, start: iso(start_at), end: iso(end_at), location, description, is_cancelled }
-  const overlaps = and(lt(start_at, until), or(sql`${end_at} > ${from}`, gte(start_at, from)))
-  const moment = { title: sql`'Deadline: ' || ${fullTitle}`, start: iso(deadline), end: iso(deadline), is_cancelled }
+const isWithin = (instant: string, from: string, until: string) => instant >= from && instant < until
+
+async function eventsOfActivities(db: Db, { start, end }: Range, user: User, ownSchool: number | undefined): Promise<CalendarEvent[]> {
+  const [from, until] = [fromWallTime(start), fromWallTime(end)]
+  const { id, code, name, state, start_at, end_at, deadline, location, description, updated_at } = activities
+  const pupils = ownSchool === undefined ? undefined : await countOwnPupils(db, ownSchool)
+  const overlaps = and(lt(start_at, until), or(gt(end_at, from), gte(start_at, from)))
   const closes = and(gte(deadline, from), lt(deadline, until))
-  return [
-    eventsOf('activity', activities, place, block, and(isShown, overlaps)),
-    eventsOf('deadline', activities, place, moment, and(isShown, closes)),
-  ]
-}
-
-const days = (first: SQLWrapper, last: SQLWrapper) => ({ start: sql`${first}::text`, end: sql`(${last} + 1)::text` })
-const overlap = (first: SQLWrapper, last: SQLWrapper) => sql`${first} < ${end} and ${last} >= ${start}`
-
-function eventsOfHonoursPrograms(isOwn: boolean) {
-  const { name, start_date, end_date, deadline, is_active } = programs
-  const isShown = isOwn ? sql`${is_active} and ${hasOwnCandidate}` : is_active
-  const place = sql`(2, ${start_date}::timestamptz, ${programs.id})`
-  const run = { title: sql`${name}`, ...days(start_date, end_date) }
-  const lastDay = { title: sql`'Deadline: ' || ${name}`, ...days(deadline, deadline) }
-  return [
-    eventsOf('honours', programs, place, run, sql`${isShown} and ${overlap(start_date, end_date)}`),
-    eventsOf('honours_deadline', programs, place, lastDay, sql`${isShown} and ${overlap(deadline, deadline)}`),
-  ]
-}
-
-function eventsOfPeriods() {
-  const { name, school_year, start_date, end_date, is_active } = periods
-  const place = sql`(3, ${start_date}::timestamptz, ${periods.id})`
-  const run = { title: sql`${name} || ' ' || ${school_year}`, ...days(start_date, end_date) }
-  return [eventsOf('period', periods, place, run, sql`${is_active} and ${overlap(start_date, end_date)}`)]
-}
-
-const fields: Record<keyof CalendarEvent, SQL> = {
-  id: sql`kind || '-' || record_id`,
-  kind: sql`kind`,
-  record_id: sql`record_id`,
-  title: sql`title`,
-  start: sql`first`,
-  end: sql`last`,
-  all_day: sql`length(first) = length('2026-01-01')`,
-  location: sql`location`,
-  description: sql`description`,
-  is_cancelled: sql`is_cancelled`,
-  updated_at: sql`updated_at`,
-}
-
-const cached = createStatementCache()
-
-/**
- * The events as JSON text, by one statement. A deadline comes right after what it belongs to. `isOwn`: only what pupils of the user's school
- * are registered for.
- */
-export async function readEvents(db: Db, range: Range, user: User, isOwn = false): Promise<string> {
-  const statement = cached([isStaff(user), isOwn].join(), () => {
-    const kinds = [...eventsOfActivities(user, isOwn), ...eventsOfHonoursPrograms(isOwn), ...(isOwn ? [] : eventsOfPeriods())]
-    const events = jsonArray(fields, sql`(${sql.join(kinds, sql` union all`)}) events`, [sql`place`, sql`kind`])
-    return sql`select ${events.expression}`
+  const rows = await db
+    .select({ id, code, name, state, start_at, end_at, deadline, location, description, updated_at })
+    .from(activities)
+    .where(and(activitiesFor(user), or(overlaps, closes), pupils && inArray(id, [...pupils.keys()])))
+    .orderBy(asc(start_at), asc(id))
+  return rows.flatMap((row): CalendarEvent[] => {
+    const fullName = `${row.state === 'DRAFT' ? 'Concept: ' : ''}${row.code} ${row.name}`
+    const title = pupils ? withPupils(fullName, pupils.get(row.id) ?? 0) : fullName
+    const shared = { record_id: row.id, all_day: false, is_cancelled: row.state === 'CANCELLED', updated_at: row.updated_at }
+    const block = { ...shared, id: `activity-${row.id}`, kind: 'activity' as const, title, start: row.start_at, end: row.end_at }
+    const moment = { ...shared, id: `deadline-${row.id}`, kind: 'deadline' as const, title: `Deadline: ${fullName}` }
+    const isShown = row.start_at < until && (row.end_at > from || row.start_at >= from)
+    return [
+      ...(isShown ? [{ ...block, location: row.location, description: row.description }] : []),
+      ...(isWithin(row.deadline, from, until)
+        ? [{ ...moment, start: row.deadline, end: row.deadline, location: '', description: '' }]
+        : []),
+    ]
   })
-  const values = { ...range, from: fromWallTime(range.start), until: fromWallTime(range.end), school_id: user.school?.id ?? null }
-  return (await runStatement(db, statement, values))[0]![0]!
+}
+
+const overlap = (first: SQLWrapper, last: SQLWrapper, { start, end }: Range) => sql`${first} < ${end} and ${last} >= ${start}`
+
+/** Whole days, with the day after the last as the end. */
+const wholeDays = (first: string, last: string) => ({
+  start: first,
+  end: addDays(last, 1),
+  all_day: true,
+  location: '',
+  description: '',
+  is_cancelled: false,
+})
+
+async function eventsOfPrograms(db: Db, range: Range, ownSchool: number | undefined): Promise<CalendarEvent[]> {
+  const { id, start_date, end_date, deadline, is_active } = programs
+  const isInRange = sql`(${overlap(start_date, end_date, range)} or ${overlap(deadline, deadline, range)})`
+  const rows = await db
+    .select()
+    .from(programs)
+    .where(and(eq(is_active, true), isInRange, ownSchool === undefined ? undefined : hasOwnCandidate(ownSchool)))
+    .orderBy(asc(start_date), asc(id))
+  return rows.flatMap((row): CalendarEvent[] => {
+    const shared = { record_id: row.id, updated_at: row.updated_at }
+    const run = { ...shared, id: `honours-${row.id}`, kind: 'honours' as const, title: row.name }
+    const lastDay = { ...shared, id: `honours_deadline-${row.id}`, kind: 'honours_deadline' as const, title: `Deadline: ${row.name}` }
+    return [
+      ...(row.start_date < range.end && row.end_date >= range.start ? [{ ...run, ...wholeDays(row.start_date, row.end_date) }] : []),
+      ...(isWithin(row.deadline, range.start, range.end) ? [{ ...lastDay, ...wholeDays(row.deadline, row.deadline) }] : []),
+    ]
+  })
+}
+
+async function eventsOfPeriods(db: Db, range: Range): Promise<CalendarEvent[]> {
+  const { id, start_date, end_date, is_active } = periods
+  const rows = await db
+    .select()
+    .from(periods)
+    .where(and(eq(is_active, true), overlap(start_date, end_date, range)))
+    .orderBy(asc(start_date), asc(id))
+  return rows.map((row) => ({
+    id: `period-${row.id}`,
+    kind: 'period',
+    record_id: row.id,
+    title: `${row.name} ${row.school_year}`,
+    updated_at: row.updated_at,
+    ...wholeDays(row.start_date, row.end_date),
+  }))
+}
+
+/** A deadline comes right after what it belongs to. `isOwn`: only what pupils of the user's school are registered for. */
+export async function readEvents(db: Db, range: Range, user: User, isOwn = false): Promise<CalendarEvent[]> {
+  const ownSchool = isOwn && !isStaff(user) ? (user.school?.id ?? 0) : undefined
+  const [ofActivities, ofPrograms, ofPeriods] = await Promise.all([
+    eventsOfActivities(db, range, user, ownSchool),
+    eventsOfPrograms(db, range, ownSchool),
+    ownSchool === undefined ? eventsOfPeriods(db, range) : [],
+  ])
+  return [...ofActivities, ...ofPrograms, ...ofPeriods]
 }

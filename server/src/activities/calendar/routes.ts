@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { type CalendarEvent, followFeed, MAX_RANGE_DAYS, readCalendar, readFeedAddress, renewFeedAddress } from '@pre-u/contract/calendar'
+import { followFeed, MAX_RANGE_DAYS, readCalendar, readFeedAddress, renewFeedAddress } from '@pre-u/contract/calendar'
 import { addDays, dayOf, daysBetween } from '@pre-u/contract/platform/dates'
 import type { Context, Feature } from '../../platform/context'
 import { invalid, notFound } from '../../platform/http/errors'
 import { etagOf, matchesEtag } from '../../platform/http/etag'
 import { mountAction } from '../../platform/http/mountAction'
-import { sendJson } from '../../platform/http/sendJson'
 import { senderOf } from '../../platform/rateLimit/address'
 import { createRateLimits, type Limit } from '../../platform/rateLimit/rateLimit'
 import { type Range, readEvents } from './events'
@@ -41,7 +40,7 @@ function mountFeed(app: FastifyInstance, context: Context) {
       await take({ limit: wrongAddresses, who: [senderOf(request.ip)] })
       throw notFound()
     }
-    const events = JSON.parse(await readEvents(db, feedRange(), found.reader, found.isOwn)) as CalendarEvent[]
+    const events = await readEvents(db, feedRange(), found.reader, found.isOwn)
     // On screen periods are a background; in a personal calendar they would cover everything for months.
     const text = renderIcs(
       events.filter(({ kind }) => kind !== 'period'),
@@ -56,10 +55,10 @@ function mountFeed(app: FastifyInstance, context: Context) {
 }
 
 export const calendarFeature: Feature = (app, context) => {
-  mountAction(app, readCalendar, async ({ query: { own, ...range }, user }, reply) => {
+  mountAction(app, readCalendar, ({ query: { own, ...range }, user }) => {
     refuseRange(range)
     if (own && !user.school) throw invalid({ own: ['Alleen een school heeft eigen leerlingen'] })
-    return sendJson(reply, await readEvents(context.db, range, user, own))
+    return readEvents(context.db, range, user, own)
   })
   mountFeed(app, context)
 }

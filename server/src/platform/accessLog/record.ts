@@ -2,7 +2,7 @@ import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
 import { readings as kind } from '@pre-u/contract/readings'
 import type { Actor } from '../actor'
 import { writeAudit } from '../audit/audit'
-import { BESIDES_CHANGE, type Db } from '../db/db'
+import { type Db, requestClaim } from '../db/db'
 import { readingPeopleTable, readingsTable as table } from './table'
 
 /** The table whose numbers are recorded; accounts of schools and of staff are users. */
@@ -25,13 +25,18 @@ export async function insertReading(db: Db, { id: actor_id, name: actor_name }: 
   return reading!.id
 }
 
-/** Records a reading, and writes it in the log. `what` follows 'heeft' and has no names. Answers its number, for `insertPeople`. */
+/**
+ * Records a reading, and writes it in the log. `what` follows 'heeft' and has no names. Answers its number, for `insertPeople`. It is no
+ * change, so that a repeated request with a key reads again.
+ */
 export const recordReading = (db: Db, actor: Reader, what: string, facts: Facts): Promise<number> =>
-  db.transaction(async (tx) => {
-    const id = await insertReading(tx, actor, what, facts)
-    await writeAudit(tx, kind, actor, { id, title: what, before: null, after: null })
-    return id
-  }, BESIDES_CHANGE)
+  requestClaim.exit(() =>
+    db.transaction(async (tx) => {
+      const id = await insertReading(tx, actor, what, facts)
+      await writeAudit(tx, kind, actor, { id, title: what, before: null, after: null })
+      return id
+    }),
+  )
 
 export const isRecorded = async (db: Db, actor: Reader, what: string): Promise<boolean> =>
   (await db.$count(table, and(eq(table.actor_id, actor.id), gt(table.at, sql`now() - ${SAME_READING}`), eq(table.what, what)))) > 0

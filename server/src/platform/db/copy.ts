@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { clientOf, type Db, SILENCE_MS } from './db'
+import { type Db, SILENCE_MS } from './db'
+import { clientOf } from './statement'
 import { LENGTH_BYTES } from './copyFormat'
 import { withLiterals } from './literals'
 

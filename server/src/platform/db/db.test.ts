@@ -5,8 +5,8 @@ import { buildApp } from '../../app'
 import { createTestApp, createTestDatabase } from '../../testing/app'
 import { aStaff, aStudent } from '../../testing/builders'
 import { startProxy } from '../../testing/proxy'
-import { type Db, openDb, openPool, withCommit } from './db'
-import { compileStatement, runStatement, sendStatement } from './statement'
+import { openDb, openPool } from './db'
+import { isUnreachable } from './unreachable'
 
 test('connections that break while they are used, also before a transaction begins, are given back', async () => {
   const database = await createTestDatabase()
@@ -85,39 +85,38 @@ test('while its disk is full nothing is stored, and everything is read', async (
   await preU.close()
 })
 
-test('a statement that nobody waits for and that fails is the fault of its transaction, whatever follows, and nothing is stored', async () => {
+test('a session has our settings; of a pooler is asked for nothing that it refuses', async () => {
   const database = await createTestDatabase()
-  const pool = openPool(database.clientConfig, 1, () => undefined)
-  const db = openDb(pool)
-  await db.execute(sql`create table kept (number int check (number > 0))`)
-  const insert = compileStatement(sql`insert into kept values (${sql.placeholder('number')})`)
-  const failing = (follows: (tx: Db) => Promise<unknown>) =>
-    db.transaction(async (tx) => {
-      await runStatement(tx, insert, { number: 1 })
-      await sendStatement(tx, insert, { number: -1 })
-      await follows(tx)
-    })
-  const fault = { constraint: 'kept_number_check' }
-  await expect(failing(async () => undefined)).rejects.toMatchObject(fault)
-  await expect(failing((tx) => sendStatement(tx, insert, { number: 2 }))).rejects.toMatchObject(fault)
-  await expect(failing((tx) => tx.execute(sql`select from kept`))).rejects.toMatchObject(fault)
-  await expect(failing((tx) => withCommit(tx, () => runStatement(tx, insert, { number: 2 })))).rejects.toMatchObject(fault)
-  await expect(db.execute(sql`select number from kept`)).resolves.toMatchObject({ rows: [] })
-  await db.transaction((tx) => sendStatement(tx, insert, { number: 3 }))
-  await sendStatement(db, insert, { number: 4 })
-  await expect(db.execute(sql`select number from kept order by 1`)).resolves.toMatchObject({ rows: [{ number: 3 }, { number: 4 }] })
-  await pool.end()
+  const sessionWith = async (isPooled: boolean) => {
+    const pool = openPool(database.clientConfig, 1, () => undefined, { isPooled })
+    const { rows } = await openDb(pool).execute(
+      sql`select current_setting('timezone') as zone, current_setting('statement_timeout') as longest`,
+    )
+    await pool.end()
+    return rows[0]
+  }
+  expect(await sessionWith(false)).toEqual({ zone: 'UTC', longest: '30s' })
+  expect(await sessionWith(true)).toEqual({ zone: 'UTC', longest: '0' })
   await database.drop()
 })
 
-test('a connection that breaks while a COMMIT is under way fails its transaction, and nothing else', async () => {
+test.each([
+  ['25006', 'ERROR', 'cannot execute INSERT in a read-only transaction', true],
+  ['08P01', 'FATAL', 'server conn crashed?', true],
+  ['08P01', 'FATAL', 'query_wait_timeout', true],
+  ['08P01', 'FATAL', 'unsupported startup parameter: options', false],
+  ['08P01', 'ERROR', 'bind message supplies 1 parameters', false],
+])('%s, %s, %s: the database is away: %s', (code, severity, message, expected) => {
+  expect(isUnreachable(Object.assign(new pg.DatabaseError(message, 2, 'error'), { code, severity }))).toBe(expected)
+})
+
+test('a connection that breaks during a transaction fails it, and nothing else', async () => {
   const database = await createTestDatabase()
   const pool = openPool(database.clientConfig, 1, () => undefined)
   const db = openDb(pool)
   const unhandled = vi.fn<() => void>()
   process.on('unhandledRejection', unhandled)
-  const end = compileStatement(sql`select pg_terminate_backend(pg_backend_pid())`)
-  await expect(db.transaction((tx) => withCommit(tx, () => runStatement(tx, end, {})))).rejects.toThrow('terminat')
+  await expect(db.transaction((tx) => tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`))).rejects.toSatisfy(isUnreachable)
   await expect(db.execute(sql`select 1 as one`)).resolves.toMatchObject({ rows: [{ one: 1 }] })
   process.off('unhandledRejection', unhandled)
   expect(unhandled).not.toHaveBeenCalled()

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { is, Placeholder, type SQL } from 'drizzle-orm'
+import { is, Placeholder, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { clientOf, type Db, leaveToEnd } from './db'
-import { runTextQuery, TextQuery } from './textQuery'
+import type { Db } from './db'
 
 /** A statement whose text is made once. PostgreSQL plans it once per connection, under its name. */
 export type Statement = { name: string; text: string; parameters: unknown[] }
@@ -29,24 +28,16 @@ const bindValues = ({ parameters }: Statement, values: Values) =>
 export const statementKey = (statement: Statement, values: Values) =>
   JSON.stringify([statement.name || statement.text, ...bindValues(statement, values)])
 
+export const clientOf = (db: Db) => (db as unknown as { session: { client: Pick<pg.ClientBase, 'query'> } }).session.client
+const asText = { getTypeParser: () => (text: string) => text }
+
 /** The rows of a statement, each an array of its columns as PostgreSQL writes them. */
-export const runStatement = (db: Db, statement: Statement, values: Values): Promise<(string | null)[][]> =>
-  runTextQuery(clientOf(db), new TextQuery(statement.name, statement.text, bindValues(statement, values)))
+export const runStatement = async (db: Db, statement: Statement, values: Values): Promise<(string | null)[][]> =>
+  (await clientOf(db).query({ text: statement.text, values: bindValues(statement, values), rowMode: 'array', types: asText })).rows
 
-/** Not for ever: a server that is gone never answers, and the job would wait until its process ends. */
-const LONGEST_MS = 3_600_000
-
-/**
- * For a statement of a transaction that takes as long as there is to do. Of any other the driver gives up (`SILENCE_MS`), whatever PostgreSQL
- * allows it: PostgreSQL then finishes it with its locks, stores nothing, and each later attempt begins anew. PostgreSQL ends it after
- * `most_ms`. The rows are as those of `runStatement`.
- */
-export async function executeLong(tx: Db, statement: SQL, most_ms = LONGEST_MS): Promise<(string | null)[][]> {
-  const { sql: text, params } = dialect.sqlToQuery(statement)
-  const client = clientOf(tx)
-  const query = Object.assign(new TextQuery('', text, params), { query_timeout: LONGEST_MS })
-  const [, rows] = await Promise.all([client.query(`set local statement_timeout = ${most_ms}`), runTextQuery(client, query)])
-  return rows
+export async function executeLong(tx: Db, statement: SQL, most_ms = 3_600_000): Promise<(string | null)[][]> {
+  await tx.execute(sql.raw(`set local statement_timeout = ${most_ms}`))
+  return runStatement(tx, compileStatement(statement), {})
 }
 
 const CANCELLED = '57014'
@@ -56,8 +47,7 @@ export function isTimeout(thrown: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === CANCELLED
 }
 
-/** Without its result: in a transaction, what follows is prepared while PostgreSQL runs it. If it fails, that is how the transaction ends. */
-export const sendStatement = (db: Db, statement: Statement, values: Values) => leaveToEnd(db, runStatement(db, statement, values))
+export const sendStatement = async (db: Db, statement: Statement, values: Values) => void (await runStatement(db, statement, values))
 
 /** Of a statement with one column, which is JSON. Instants in it are as PostgreSQL writes them. */
 export const readJson = async <T>(db: Db, statement: Statement, values: Values): Promise<T[]> =>

@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os'
 import pg from 'pg'
 import type { Config } from '../config/config'
 import { listen } from '../db/notifications'
-import { detectPooler } from '../db/pooler'
 import { createLog } from '../http/logging'
 import { type Finding, fault, ok, reasonOf, warning } from './finding'
 
@@ -38,27 +37,8 @@ async function checkPooledSettings(url: string): Promise<Finding[]> {
   ]
 }
 
-async function checkPooler({ url, listenUrl }: Config['database']): Promise<Finding[]> {
-  if (!url) return []
-  const { isPooled, keepsNames } = await detectPooler({ connectionString: url })
-  if (!isPooled) return []
-  if (!listenUrl)
-    return [
-      fault(
-        'pooler',
-        'stands at DATABASE_URL',
-        'Set DATABASE_LISTEN_URL to the address of PostgreSQL itself: the server does not start without',
-      ),
-    ]
-  const statements = keepsNames
-    ? ok('pooler', 'keeps prepared statements')
-    : warning(
-        'pooler',
-        'does not keep prepared statements: lists are slower',
-        'PgBouncer 1.21 or newer, with max_prepared_statements = 200',
-      )
-  return [statements, ...(await checkPooledSettings(url))]
-}
+const checkPooler = async ({ url, listenUrl }: Config['database']): Promise<Finding[]> =>
+  url && listenUrl && listenUrl !== url ? checkPooledSettings(url) : []
 
 /** What is announced over DATABASE_URL must be heard over DATABASE_LISTEN_URL: it is the same database, and no pooler stands between. */
 async function checkListening({ url, listenUrl }: Config['database'], config: Config): Promise<Finding[]> {

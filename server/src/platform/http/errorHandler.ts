@@ -5,7 +5,7 @@ import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } fro
 import pg from 'pg'
 import type { Config } from '../config/config'
 import { isUnreachable } from '../db/unreachable'
-import { KeptAnswer } from '../idempotency/keptAnswer'
+import { FirstAnswer } from '../idempotency/firstAnswer'
 import { ApiError, cannotStore, conflict, invalid, notFound, overloaded, unreachable } from './errors'
 import { sendJson } from './sendJson'
 
@@ -71,7 +71,7 @@ function toApiError(error: FastifyError): ApiError | undefined {
   return undefined
 }
 
-const sendKept = (reply: FastifyReply, { status, text }: KeptAnswer) =>
+const sendFirst = (reply: FastifyReply, { status, text }: FirstAnswer) =>
   text === '' ? reply.code(status).send() : sendJson(reply.code(status), text)
 
 const ASK_US = /contact op met Pre-U(?!-)/g
@@ -84,7 +84,7 @@ function withOffice<Body>(body: Body, { email, phone }: Config['office']): Body 
 
 export function installErrorHandler(app: FastifyInstance, office: Config['office']) {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    if (error instanceof KeptAnswer) return sendKept(reply, error)
+    if (error instanceof FirstAnswer) return sendFirst(reply, error)
     const apiError = toApiError(error)
     if (apiError && apiError.status >= 500 && !(error instanceof ApiError)) request.log.warn({ err: error }, 'not available')
     // A failed download may have set the headers of its file already.

@@ -1,32 +1,24 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { and, eq, getTableName, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import pg from 'pg'
 import type { Context } from '../context'
-import { type Db, type FirstStep, firstStep } from '../db/db'
-import { withLiterals } from '../db/literals'
-import { compileStatement, runStatement } from '../db/statement'
+import { type Db, type RequestClaim, requestClaim } from '../db/db'
 import { ApiError, conflict, invalid } from '../http/errors'
-import { KeptAnswer } from './keptAnswer'
+import { FirstAnswer } from './firstAnswer'
 import { requestKeysTable as table } from './table'
 
 const HEADER = 'idempotency-key'
 const KEY = /^[\x21-\x7e]{1,200}$/
-const KEPT = sql`interval '24 hours'`
+const RETENTION = sql`interval '24 hours'`
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 // Their answers hold tokens or secret addresses, which are never stored.
 const SECRET = /^\/auth\/|^\/api\/calendar\/feed/
-// The answer is stored a moment after the commit that another request with the same key waits for.
+// The answer is stored after the commit for which another request with the same key waits.
 const POLL_MS = 50
 const POLLS = 40
 
-const keepAnswers = compileStatement(sql`
-  update ${table} set status = kept.status, answer = kept.answer
-  from json_to_recordset(${sql.placeholder('answers')}::json) as kept (user_id int, key text, status int, answer text)
-  where ${table}.user_id = kept.user_id and ${table}.key = kept.key and ${table}.status is null`)
-
-type Claim = FirstStep & { user_id: number; key: string }
+type Claim = RequestClaim & { user_id: number; key: string }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -39,17 +31,13 @@ const reused = () =>
 
 const answerLost = () => conflict('Deze aanvraag is al uitgevoerd, maar het antwoord is verloren gegaan. Ververs de pagina.')
 
-/** The table has no other constraint than its key. */
-const isClaimed = (fault: unknown) => fault instanceof pg.DatabaseError && fault.table === getTableName(table)
+const isOf = ({ user_id, key }: Claim) => and(eq(table.user_id, user_id), eq(table.key, key))
 
-async function findAnswer(db: Db, { user_id, key }: Claim, request: string): Promise<Error> {
+async function findAnswer(db: Db, claim: Claim, request: string): Promise<Error> {
   for (let poll = 0; poll < POLLS; poll += 1) {
-    const [kept] = await db
-      .select()
-      .from(table)
-      .where(and(eq(table.user_id, user_id), eq(table.key, key)))
-    if (kept && kept.request !== request) return reused()
-    if (kept && kept.status !== null) return new KeptAnswer(kept.status, kept.answer ?? '')
+    const [stored] = await db.select().from(table).where(isOf(claim))
+    if (stored && stored.request !== request) return reused()
+    if (stored && stored.status !== null) return new FirstAnswer(stored.status, stored.answer ?? '')
     await delay(POLL_MS)
   }
   return answerLost()
@@ -68,51 +56,35 @@ function claimOf({ method, url, headers, body, actor, routeOptions }: FastifyReq
   const claim: Claim = {
     user_id: actor.id,
     key,
-    isDone: false,
+    isStored: false,
     // In the transaction of the change: both are stored, or neither. A concurrent request with the same key waits here.
-    insert: withLiterals(sql`insert into ${table} (user_id, key, request) values (${actor.id}, ${key}, ${request})`),
-    explain: async (db, fault) => (isClaimed(fault) ? findAnswer(db, claim, request) : fault),
+    claim: async (tx) => {
+      const claimed = await tx.insert(table).values({ user_id: actor.id, key, request }).onConflictDoNothing().returning()
+      if (claimed.length === 0) throw await findAnswer(tx, claim, request)
+    },
   }
   return claim
-}
-
-type Answer = { user_id: number; key: string; status: number; answer: string }
-
-/** Stores answers a moment after they were given, those of all requests of that moment by one statement. */
-function createAnswerKeeper({ db, log }: Context) {
-  let waiting: Answer[] = []
-  async function store() {
-    const answers = waiting
-    waiting = []
-    if (answers.length === 0) return
-    await runStatement(db, keepAnswers, { answers: JSON.stringify(answers) }).catch((err: unknown) =>
-      log.warn({ err }, 'answers could not be kept for a retry'),
-    )
-  }
-  function keep(answer: Answer) {
-    if (waiting.push(answer) === 1) setTimeout(() => void store(), POLL_MS)
-  }
-  return { keep, store }
 }
 
 /**
  * A change that is sent again with the same `Idempotency-Key` is not made again: its first answer is given. What was refused is tried again,
  * unless the refusal stored something, such as the removal of a refused upload.
  */
-export function installIdempotency(app: FastifyInstance, context: Context) {
-  const { keep, store } = createAnswerKeeper(context)
+export function installIdempotency(app: FastifyInstance, { db, log }: Context) {
   app.decorateRequest('claim', null)
   app.addHook('preHandler', (request, _reply, done) => {
     request.claim = claimOf(request)
-    if (request.claim) firstStep.run(request.claim, done)
+    if (request.claim) requestClaim.run(request.claim, done)
     else done()
   })
-  app.addHook('onSend', ({ claim }, { statusCode: status }, payload, done) => {
-    if (claim?.isDone && status < 500 && (typeof payload === 'string' || payload === undefined))
-      keep({ user_id: claim.user_id, key: claim.key, status, answer: payload ?? '' })
-    done(null, payload)
+  app.addHook('onSend', async ({ claim }, { statusCode: status }, payload) => {
+    if (!claim?.isStored || status >= 500 || (typeof payload !== 'string' && payload !== undefined)) return
+    await db
+      .update(table)
+      .set({ status, answer: payload ?? '' })
+      .where(and(isOf(claim), isNull(table.status)))
+      .catch((err: unknown) => log.warn({ err }, 'an answer could not be stored for a retry'))
   })
-  app.addHook('onClose', store)
 }
 
 /** Replaces these answers by 409, also for retries. An answer that is not stored yet may hold the same data: it is replaced too. */
@@ -127,4 +99,4 @@ export function forgetAnswers(db: Db, isForgotten: SQL) {
 }
 
 /** They hold personal data. */
-export const expireRequestKeys = (db: Db, now = sql`now()`) => db.delete(table).where(lt(table.created_at, sql`${now} - ${KEPT}`))
+export const expireRequestKeys = (db: Db, now = sql`now()`) => db.delete(table).where(lt(table.created_at, sql`${now} - ${RETENTION}`))

@@ -213,7 +213,7 @@ describe('reports come in', () => {
       do 'begin execute format(''alter database %I set idle_in_transaction_session_timeout = 150'', current_database()); end'`),
     )
     // The session of a pooler has the settings of its database.
-    const pool = openPool(preU.clientConfig, 2, () => undefined, { pooling: { isPooled: true, keepsNames: true } })
+    const pool = openPool(preU.clientConfig, 2, () => undefined, { isPooled: true })
     const imapUrl = box.url.replace(/:\d+\//, `:${slow.port}/`)
     await readMailbox({ ...preU.context, db: openDb(pool), config: { ...preU.config, mail: { ...preU.config.mail, imapUrl } } })
     expect(await marked()).toHaveLength(1)

@@ -3,7 +3,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Context } from '../context'
 import type { Db } from '../db/db'
 import { inTime } from '../db/inTime'
-import { compileStatement, createStatementCache, runStatement } from '../db/statement'
 import { throttled } from '../http/errors'
 import { deriveKey } from '../config/keys'
 import { rateLimitsTable as table } from './table'
@@ -31,16 +30,17 @@ function termsOf({ seconds, times }: Limit) {
  * `clear_at` forward by its share of the period, at most one period from now; a refused attempt costs nothing. One statement, so that
  * concurrent attempts all count.
  */
-function turnsOf(counters: Counter[]): SQL {
+function turnsOf(counters: Counter[], keyOf: (counter: Counter) => string): SQL {
   const turns: SQL[] = []
   const refusals: SQL[] = []
   let isOpen = sql`true`
-  for (const [index, { limit, exceptFor }] of counters.entries()) {
+  for (const [index, counter] of counters.entries()) {
+    const { limit, exceptFor } = counter
     const { share, period, next } = termsOf(limit)
     const turn = sql.identifier(`turn_${index}`)
-    const key = sql`${sql.placeholder(`key_${index}`)}::text`
+    const key = sql`${keyOf(counter)}::text`
     const isExcepted = exceptFor
-      ? sql`exists (select from ${table} where key = ${sql.placeholder(`except_${index}`)} and clear_at > clock_timestamp())`
+      ? sql`exists (select from ${table} where key = ${keyOf(exceptFor)} and clear_at > clock_timestamp())`
       : sql`false`
     turns.push(sql`${turn} as (
       insert into ${table} (key, clear_at) select ${key}, clock_timestamp() + ${share} where ${isOpen} and not ${isExcepted}
@@ -51,21 +51,8 @@ function turnsOf(counters: Counter[]): SQL {
     const wait = sql`select extract(epoch from ${table.clear_at} + ${share} - ${period} - clock_timestamp()) from ${table} where key = ${key}`
     refusals.push(sql`when not (${isOpen}) then ceil(greatest(1, (${wait})))`)
   }
-  return sql`with ${sql.join(turns, sql`, `)} select case ${sql.join(refusals, sql` `)} else 0 end`
+  return sql`with ${sql.join(turns, sql`, `)} select case ${sql.join(refusals, sql` `)} else 0 end::int as seconds`
 }
-
-const keepStatement = createStatementCache()
-const shapeOf = (counters: Counter[]) => JSON.stringify(counters.map(({ limit, exceptFor }) => [limit, exceptFor !== undefined]))
-
-// Locks the counters in the order in which they are taken, so that nobody waits for each other.
-const rememberStatement = compileStatement(sql`
-  with counters as (
-    select key from ${table} where key = any(${sql.placeholder('cleared')}::text[])
-    order by array_position(${sql.placeholder('cleared')}::text[], key) for update),
-  cleared as (delete from ${table} where key in (select key from counters))
-  insert into ${table} (key, clear_at)
-  values (${sql.placeholder('key')}, clock_timestamp() + make_interval(secs => ${sql.placeholder('seconds')}::float8))
-  on conflict (key) do update set clear_at = excluded.clear_at`)
 
 /** Counts in PostgreSQL, by its clock, so that a limit holds across servers. */
 export function createRateLimits({ db, config, log }: Pick<Context, 'db' | 'config' | 'log'>) {
@@ -84,13 +71,8 @@ export function createRateLimits({ db, config, log }: Pick<Context, 'db' | 'conf
   /** 0, and an attempt of each counter is taken; or the seconds to wait for the first that has none left. */
   async function secondsToWait(...counters: Counter[]): Promise<number> {
     sweepOccasionally()
-    const keys = counters.flatMap((counter, index) => [
-      [`key_${index}`, keyOf(counter)],
-      ...(counter.exceptFor ? [[`except_${index}`, keyOf(counter.exceptFor)]] : []),
-    ])
-    const statement = keepStatement(shapeOf(counters), () => turnsOf(counters))
-    const [row] = await inTime(runStatement(db, statement, Object.fromEntries(keys)))
-    return Number(row![0])
+    const { rows } = await inTime(db.execute<{ seconds: number }>(turnsOf(counters, keyOf)))
+    return rows[0]!.seconds
   }
 
   const take = async (...counters: Counter[]) => {
@@ -112,8 +94,14 @@ export function createRateLimits({ db, config, log }: Pick<Context, 'db' | 'conf
 
   /** For the whole period of its limit. `cleared` are counted from nothing again. */
   const remember = async (counter: Counter, ...cleared: Counter[]) => {
-    const values = { key: keyOf(counter), seconds: counter.limit.seconds, cleared: cleared.map(keyOf) }
-    await runStatement(db, rememberStatement, values)
+    const keys = sql`${sql.param(cleared.map(keyOf))}::text[]`
+    // Locks the counters in the order in which they are taken, so that nobody waits for each other.
+    await db.execute(sql`
+      with counters as (select key from ${table} where key = any(${keys}) order by array_position(${keys}, key) for update),
+      cleared as (delete from ${table} where key in (select key from counters))
+      insert into ${table} (key, clear_at)
+      values (${keyOf(counter)}, clock_timestamp() + make_interval(secs => ${counter.limit.seconds}::float8))
+      on conflict (key) do update set clear_at = excluded.clear_at`)
   }
 
   return { secondsToWait, take, takeEach, remember }

@@ -1,9 +1,9 @@
 /** Thrown instead of making a change again: its first answer. */
-export class KeptAnswer extends Error {
+export class FirstAnswer extends Error {
   constructor(
     readonly status: number,
     readonly text: string,
   ) {
-    super(`kept answer ${status}`)
+    super(`first answer ${status}`)
   }
 }
