@@ -4,9 +4,8 @@ import pg from 'pg'
 import pino from 'pino'
 import * as z from 'zod/mini'
 import { buildApp } from '../app'
-import { migrateDatabase } from '../platform/db/migrate'
 import { redactError } from '../platform/http/logging'
-import { createTestApp, createTestDatabase, type TestApp } from './app'
+import { createTestApp, type TestApp } from './app'
 import { aStaff } from './builders'
 
 let preU: TestApp
@@ -162,19 +161,6 @@ test('an answer that does not fit its schema leaves its route and fields in the 
   await app.close()
   expect(JSON.parse(lines[0]!)).toMatchObject({ method: 'GET', route: '/api/proef', fields: ['start'] })
   expect(lines.join('')).not.toContain('geheim')
-})
-
-test('concurrent starts migrate an empty database once', async () => {
-  const { clientConfig, drop } = await createTestDatabase()
-  const client = new pg.Client(clientConfig)
-  await client.connect()
-  await client.query('drop schema public cascade; drop schema drizzle cascade; create schema public')
-  await Promise.all([migrateDatabase(clientConfig), migrateDatabase(clientConfig), migrateDatabase(clientConfig)])
-  const { rows } = await client.query('select count(*)::int as applied from drizzle.__drizzle_migrations')
-  expect(rows[0].applied).toBeGreaterThan(0)
-  expect((await client.query('select count(*)::int as periods from periods')).rows[0].periods).toBe(0)
-  await client.end()
-  await drop()
 })
 
 describe('security.txt', () => {

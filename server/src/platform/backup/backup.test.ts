@@ -12,7 +12,7 @@ import { schoolsTable } from '../../tables/schools'
 import { objectKeyColumns } from '../../storedObjects'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { onDatabase } from '../../testing/databases'
-import { knownMigrations, migrateDatabase } from '../db/migrate'
+import { migrateDatabase } from '../db/migrate'
 import { openDiskStore } from '../storage/disk'
 import { newKey } from '../storage/keys'
 import { describeBackup } from './manifest'
@@ -139,22 +139,6 @@ describe('a backup', { timeout: DRILL_MS }, () => {
     expect(describeBackup(manifest)).toContain('1 files were missing')
     await preU.db.delete(documentsTable).where(eq(documentsTable.id, document.id))
   })
-
-  test('of an older version is brought up to date', async () => {
-    const old = await emptyPlace()
-    await migrateDatabase(old.clientConfig, 5)
-    await query(old, `insert into schools (name, city) values ('Herfst College', 'Utrecht')`)
-    const folder = newFolder()
-    await takeBackup({ ...old, keyColumns: objectKeyColumns }, folder)
-
-    const place = await emptyPlace()
-    const manifest = await restoreBackup(place, folder)
-    expect(manifest.migrations).toEqual(knownMigrations().slice(0, 5))
-    expect(await query(place, 'select name from schools')).toEqual([{ name: 'Herfst College' }])
-    expect(await query(place, 'select count(*)::int as applied from drizzle.__drizzle_migrations')).toEqual([
-      { applied: knownMigrations().length },
-    ])
-  })
 })
 
 describe('a restore is refused', { timeout: DRILL_MS }, () => {
@@ -184,13 +168,10 @@ describe('a restore is refused', { timeout: DRILL_MS }, () => {
   })
 
   test('into tables that are newer', async () => {
-    const old = await emptyPlace()
-    await migrateDatabase(old.clientConfig, 5)
-    const oldFolder = newFolder()
-    await takeBackup({ ...old, keyColumns: objectKeyColumns }, oldFolder)
     const place = await emptyPlace()
     await migrateDatabase(place.clientConfig)
-    await expect(restoreBackup(place, oldFolder)).rejects.toThrow('newer than the backup')
+    await query(place, `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9e12)`)
+    await expect(restoreBackup(place, folder)).rejects.toThrow('newer than the backup')
   })
 
   test('of a folder that is in use, half written or damaged', async () => {

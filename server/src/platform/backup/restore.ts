@@ -92,7 +92,7 @@ export async function restoreBackup({ clientConfig, store }: Target, folder: str
   const manifest = await readBackup(folder)
   await refuseUsedDatabase(clientConfig, manifest)
   await refuseUsedStore(store, manifest)
-  await migrateDatabase(clientConfig, manifest.migrations.length)
+  await migrateDatabase(clientConfig, { count: manifest.migrations.length })
   await restoreObjects(store, manifest, folder)
   await restoreRows(clientConfig, manifest, folder)
   await migrateDatabase(clientConfig)

@@ -5,6 +5,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { ConfigError } from '../config/config'
 import { locks } from './locks'
 
 const JOURNAL = 'meta/_journal.json'
@@ -21,8 +22,9 @@ const migrationsFolder = () => {
   }
 }
 
+const hashesOf = (folder: string) => readMigrationFiles({ migrationsFolder: folder }).map(({ hash }) => hash)
 /** Hashes of the migrations that this version has, in their order. */
-export const knownMigrations = () => readMigrationFiles({ migrationsFolder: migrationsFolder() }).map(({ hash }) => hash)
+export const knownMigrations = () => hashesOf(migrationsFolder())
 
 /** Hashes of the migrations that a database has had, in their order. */
 export async function appliedMigrations(client: Pick<pg.Client, 'query'>): Promise<string[]> {
@@ -34,11 +36,19 @@ export async function appliedMigrations(client: Pick<pg.Client, 'query'>): Promi
   return rows.map(({ hash }) => hash)
 }
 
+/** Before the first release the migrations were others; what they made cannot be brought up to date. */
+const OTHER_HISTORY = 'DATABASE_URL (or DATA_DIR) leads to a database that an unreleased version of Pre-U made. Start with an empty one'
+
+async function refuseOtherHistory(client: pg.Client, folder: string) {
+  const [first] = await appliedMigrations(client)
+  if (first !== undefined && first !== hashesOf(folder)[0]) throw new ConfigError([OTHER_HISTORY])
+}
+
 type Journal = { entries: { tag: string }[] }
 
 /** Drizzle applies a whole folder, so the first ones get a folder of their own. */
-function copyFirstMigrations(count: number): string {
-  const [from, to] = [migrationsFolder(), mkdtempSync(path.join(tmpdir(), 'pre-u-migrations-'))]
+function copyFirstMigrations(from: string, count: number): string {
+  const to = mkdtempSync(path.join(tmpdir(), 'pre-u-migrations-'))
   const journal = JSON.parse(readFileSync(path.join(from, JOURNAL), 'utf8')) as Journal
   const entries = journal.entries.slice(0, count)
   mkdirSync(path.join(to, 'meta'))
@@ -47,18 +57,22 @@ function copyFirstMigrations(count: number): string {
   return to
 }
 
-/** The lock makes servers that start together migrate one after the other. With `count`, only the first ones are applied. */
-export async function migrateDatabase(config: pg.ClientConfig, count?: number) {
-  const folder = count === undefined ? migrationsFolder() : copyFirstMigrations(count)
+/** `count`: only the first ones, as an older version had them. */
+type Migrations = { folder?: string; count?: number }
+
+/** The lock makes servers that start together migrate one after the other. */
+export async function migrateDatabase(config: pg.ClientConfig, { folder = migrationsFolder(), count }: Migrations = {}) {
+  const migrationsToApply = count === undefined ? folder : copyFirstMigrations(folder, count)
   // One client, not a pool: a session lock belongs to its connection.
   const client = new pg.Client(config)
   await client.connect()
   try {
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [locks.migration])
-    await migrate(drizzle(client), { migrationsFolder: folder })
+    await refuseOtherHistory(client, folder)
+    await migrate(drizzle(client), { migrationsFolder: migrationsToApply })
   } finally {
     await client.end()
-    if (count !== undefined) rmSync(folder, { recursive: true })
+    if (count !== undefined) rmSync(migrationsToApply, { recursive: true })
   }
 }

@@ -1,0 +1,1009 @@
+CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
+CREATE EXTENSION IF NOT EXISTS unaccent;--> statement-breakpoint
+CREATE EXTENSION IF NOT EXISTS btree_gin;--> statement-breakpoint
+-- What is searched for and what is searched both pass through search_words. PostgreSQL calls unaccent STABLE because its dictionary could
+-- change; ours does not, and an index needs IMMUTABLE. In PL/pgSQL, because the body of an SQL function in a generated column is planned
+-- again in every INSERT.
+CREATE FUNCTION search_words(text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT AS $$
+BEGIN
+  RETURN translate(lower(public.unaccent('public.unaccent'::regdictionary, $1)), '-.@_''', '    ');
+END $$;--> statement-breakpoint
+-- The LIKE pattern of one word. A word of three letters can stand anywhere; a shorter one begins a word. Null if it has no letter or digit.
+CREATE FUNCTION search_pattern(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
+  SELECT CASE WHEN word ~ '[a-z0-9]{3}' THEN '%' ELSE '% ' END || regexp_replace(word, '([\\%])', '\\\1', 'g') || '%'
+  FROM (SELECT btrim(public.search_words($1)) AS word) given WHERE word ~ '[a-z0-9]'
+$$;--> statement-breakpoint
+CREATE FUNCTION words_beside_last_name(first_name text, infix text, last_name text, email text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+BEGIN
+  RETURN public.search_words(' ' || first_name || ' ' || infix || ' ') ||
+    CASE WHEN last_name ~ '^[A-Za-z]+$'
+      THEN '.' || substr(lower(last_name), 2) ||
+        replace(
+          ' ' ||
+          replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(email),
+            '-', ' '), '.', ' '), '@', ' '), '_', ' '),
+            '0', ' '), '1', ' '), '2', ' '), '3', ' '), '4', ' '), '5', ' '), '6', ' '), '7', ' '), '8', ' '), '9', ' ') || ' ',
+          ' ' || lower(last_name) || ' ',
+          ' ')
+      ELSE public.search_words(last_name || ' ' || email)
+    END;
+END $function$;--> statement-breakpoint
+-- Generated from the tables of src.
+CREATE TABLE "one_time_links" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "one_time_links_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"user_id" integer NOT NULL,
+	"purpose" text NOT NULL,
+	"email" text,
+	"token_hash" text NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"expires_at" timestamptz(3) NOT NULL,
+	"used_at" timestamptz(3)
+);
+--> statement-breakpoint
+CREATE TABLE "refresh_tokens" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"session_id" uuid NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"expires_at" timestamptz(3) NOT NULL,
+	"rotated_at" timestamptz(3)
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" integer NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"last_used_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"expires_at" timestamptz(3) NOT NULL,
+	"revoked_at" timestamptz(3)
+);
+--> statement-breakpoint
+CREATE TABLE "users" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "users_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"user_type" text NOT NULL,
+	"school_id" integer,
+	"email" text NOT NULL,
+	"first_name" text NOT NULL,
+	"infix" text DEFAULT '' NOT NULL,
+	"last_name" text NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"function" text DEFAULT '' NOT NULL,
+	"is_primary" boolean DEFAULT false NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"news_mails" text DEFAULT 'all' NOT NULL,
+	"wants_invitations" boolean DEFAULT true NOT NULL,
+	"password_hash" text,
+	"last_login" timestamptz(3),
+	CONSTRAINT "users_type" CHECK ("users"."user_type" in ('STAFF', 'SCHOOL')),
+	CONSTRAINT "users_school" CHECK (("users"."user_type" = 'SCHOOL') = ("users"."school_id" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "activities" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "activities_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"category" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"location" text DEFAULT '' NOT NULL,
+	"grades" integer[] NOT NULL,
+	"capacity" integer,
+	"max_per_school" integer,
+	"deadline" timestamptz(3) NOT NULL,
+	"start_at" timestamptz(3) NOT NULL,
+	"end_at" timestamptz(3) NOT NULL,
+	"state" text NOT NULL,
+	"position" integer NOT NULL,
+	"search_text" text GENERATED ALWAYS AS (search_words(' ' || code)) STORED NOT NULL,
+	CONSTRAINT "activities_position" UNIQUE("position")
+);
+--> statement-breakpoint
+CREATE TABLE "activity_periods" (
+	"activity_id" integer NOT NULL,
+	"period_id" integer NOT NULL,
+	CONSTRAINT "activity_periods_activity_id_period_id_pk" PRIMARY KEY("activity_id","period_id")
+);
+--> statement-breakpoint
+CREATE TABLE "calendar_feeds" (
+	"user_id" integer PRIMARY KEY NOT NULL,
+	"seed" text NOT NULL,
+	"renewed_at" timestamptz(3) NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "honours_students" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "honours_students_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"first_name" text NOT NULL,
+	"infix" text DEFAULT '' NOT NULL,
+	"last_name" text NOT NULL,
+	"email" text NOT NULL,
+	"school_id" integer NOT NULL,
+	"honours_program_id" integer NOT NULL,
+	"grade" integer NOT NULL,
+	"profile" text DEFAULT '' NOT NULL,
+	"motivation" text DEFAULT '' NOT NULL,
+	"status" text DEFAULT 'PENDING' NOT NULL,
+	"status_reason" text DEFAULT '' NOT NULL,
+	"finished_at" timestamptz(3),
+	"finished_by" integer,
+	"anonymised_at" timestamptz(3),
+	"search_text" text GENERATED ALWAYS AS (search_words(' ' || first_name || ' ' || infix || ' ' || last_name || ' ' || email)) STORED NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "honours_files" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "honours_files_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"honours_student_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"size" integer NOT NULL,
+	"content_type" text NOT NULL,
+	"object_key" text NOT NULL,
+	"uploaded_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"uploaded_by" integer,
+	CONSTRAINT "honours_files_object" UNIQUE("object_key")
+);
+--> statement-breakpoint
+CREATE TABLE "honours_uploads" (
+	"key" text PRIMARY KEY NOT NULL,
+	"honours_student_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"size" integer NOT NULL,
+	"content_type" text NOT NULL,
+	"user_id" integer NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "document_versions" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "document_versions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"document_id" integer NOT NULL,
+	"school_id" integer,
+	"size" integer DEFAULT 0 NOT NULL,
+	"content_type" text DEFAULT '' NOT NULL,
+	"last_modified" timestamptz(3) DEFAULT now() NOT NULL,
+	"uploaded_by" integer,
+	"object_key" text NOT NULL,
+	"replaced_at" timestamptz(3) DEFAULT now() NOT NULL,
+	CONSTRAINT "document_versions_object" UNIQUE("object_key")
+);
+--> statement-breakpoint
+CREATE TABLE "documents" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "documents_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"key" text NOT NULL,
+	"school_id" integer,
+	"parent_id" integer,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"size" integer DEFAULT 0 NOT NULL,
+	"content_type" text DEFAULT '' NOT NULL,
+	"last_modified" timestamptz(3) DEFAULT now() NOT NULL,
+	"uploaded_by" integer,
+	"object_key" text,
+	"announced_at" timestamptz(3),
+	"trashed_at" timestamptz(3),
+	CONSTRAINT "documents_key" UNIQUE("key"),
+	CONSTRAINT "documents_object" UNIQUE("object_key")
+);
+--> statement-breakpoint
+CREATE TABLE "figure_parts_by_school_and_activity" (
+	"school_id" integer NOT NULL,
+	"activity_id" integer NOT NULL,
+	"period_id" integer NOT NULL,
+	"placed" integer NOT NULL,
+	"pending" integer NOT NULL,
+	"waiting" integer NOT NULL,
+	"rejected" integer NOT NULL,
+	"cancelled" integer NOT NULL,
+	CONSTRAINT "figure_parts_by_school_and_activity_pk" PRIMARY KEY("period_id","school_id","activity_id")
+);
+--> statement-breakpoint
+CREATE TABLE "figure_parts_by_school_and_grade" (
+	"school_id" integer NOT NULL,
+	"period_id" integer NOT NULL,
+	"grade" integer NOT NULL,
+	"level" text NOT NULL,
+	"placed" integer NOT NULL,
+	"pending" integer NOT NULL,
+	"waiting" integer NOT NULL,
+	"rejected" integer NOT NULL,
+	"cancelled" integer NOT NULL,
+	CONSTRAINT "figure_parts_by_school_and_grade_pk" PRIMARY KEY("period_id","school_id","grade","level")
+);
+--> statement-breakpoint
+CREATE TABLE "figures_by_activity" (
+	"activity_id" integer NOT NULL,
+	"period_id" integer NOT NULL,
+	"status" text NOT NULL,
+	"grade" integer NOT NULL,
+	"level" text NOT NULL,
+	"number" integer NOT NULL,
+	CONSTRAINT "figures_by_activity_pk" PRIMARY KEY("period_id","activity_id","status","grade","level")
+);
+--> statement-breakpoint
+CREATE TABLE "figures_by_day" (
+	"activity_id" integer NOT NULL,
+	"period_id" integer NOT NULL,
+	"day" date NOT NULL,
+	"status" text NOT NULL,
+	"number" integer NOT NULL,
+	CONSTRAINT "figures_by_day_pk" PRIMARY KEY("activity_id","period_id","day","status")
+);
+--> statement-breakpoint
+CREATE TABLE "figures_by_school" (
+	"school_id" integer NOT NULL,
+	"period_id" integer NOT NULL,
+	"status" text NOT NULL,
+	"number" integer NOT NULL,
+	CONSTRAINT "figures_by_school_pk" PRIMARY KEY("period_id","school_id","status")
+);
+--> statement-breakpoint
+CREATE TABLE "figures_of_pupils" (
+	"school_id" integer NOT NULL,
+	"school_year" text NOT NULL,
+	"period_id" integer NOT NULL,
+	"grade" integer NOT NULL,
+	"level" text NOT NULL,
+	"number" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "figures_of_repeats" (
+	"school_id" integer NOT NULL,
+	"school_year" text NOT NULL,
+	"period_id" integer NOT NULL,
+	"category" text NOT NULL,
+	"activity_id" integer NOT NULL,
+	"grade" integer NOT NULL,
+	"level" text NOT NULL,
+	"number" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "pupil_changes" (
+	"school_id" integer NOT NULL,
+	"period_id" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "student_changes" (
+	"school_id" integer NOT NULL,
+	"activity_id" integer NOT NULL,
+	"period_id" integer NOT NULL,
+	"status" text NOT NULL,
+	"grade" integer NOT NULL,
+	"level" text NOT NULL,
+	"day" date NOT NULL,
+	"number" integer NOT NULL,
+	"is_of_pupils" boolean NOT NULL,
+	"is_change" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "holidays" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "holidays_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"name" text NOT NULL,
+	"region" text NOT NULL,
+	"start_date" date NOT NULL,
+	"end_date" date NOT NULL,
+	CONSTRAINT "holidays_name_region_start_date" UNIQUE("name","region","start_date")
+);
+--> statement-breakpoint
+CREATE TABLE "honours_programs" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "honours_programs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"name" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"deadline" date NOT NULL,
+	"start_date" date NOT NULL,
+	"end_date" date NOT NULL,
+	"capacity" integer,
+	"max_per_school" integer,
+	"required_files" text[] DEFAULT array['Motivatiebrief', 'Cijferlijst', 'Aanbevelingsbrief'] NOT NULL,
+	"is_active" boolean NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "message_recipients" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "message_recipients_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"message_id" integer NOT NULL,
+	"school_id" integer NOT NULL,
+	"user_id" integer,
+	"values" jsonb,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"queued_at" timestamptz(3),
+	"mail_id" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "message_templates" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "message_templates_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"name" text NOT NULL,
+	"purpose" text DEFAULT 'service' NOT NULL,
+	"subject" text DEFAULT '' NOT NULL,
+	"body" text DEFAULT '' NOT NULL,
+	"attachments" text[] DEFAULT '{}' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "messages" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "messages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"purpose" text DEFAULT 'service' NOT NULL,
+	"subject" text DEFAULT '' NOT NULL,
+	"body" text DEFAULT '' NOT NULL,
+	"audience" text DEFAULT 'all' NOT NULL,
+	"activity_id" integer,
+	"statuses" text[] DEFAULT '{}' NOT NULL,
+	"plan_id" integer,
+	"province" text DEFAULT '' NOT NULL,
+	"region" text DEFAULT '' NOT NULL,
+	"school_ids" integer[] DEFAULT '{}' NOT NULL,
+	"contact_persons" text DEFAULT 'primary' NOT NULL,
+	"attachments" text[] DEFAULT '{}' NOT NULL,
+	"files" jsonb,
+	"state" text DEFAULT 'DRAFT' NOT NULL,
+	"author_id" integer,
+	"recipients_count" integer DEFAULT 0 NOT NULL,
+	"queued_count" integer DEFAULT 0 NOT NULL,
+	"sent_at" timestamptz(3),
+	"completed_at" timestamptz(3)
+);
+--> statement-breakpoint
+CREATE TABLE "news_daily" (
+	"user_id" integer NOT NULL,
+	"news_id" integer NOT NULL,
+	"added_at" timestamptz(3) DEFAULT now() NOT NULL,
+	CONSTRAINT "news_daily_user_id_news_id_pk" PRIMARY KEY("user_id","news_id")
+);
+--> statement-breakpoint
+CREATE TABLE "news_batches" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "news_batches_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"actor_id" integer DEFAULT 0 NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"changes" json NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "news_mails" (
+	"news_id" integer NOT NULL,
+	"mail_id" uuid NOT NULL,
+	CONSTRAINT "news_mails_news_id_mail_id_pk" PRIMARY KEY("news_id","mail_id")
+);
+--> statement-breakpoint
+CREATE TABLE "news_seen" (
+	"user_id" integer PRIMARY KEY NOT NULL,
+	"seen_at" timestamptz(3) NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "news" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "news_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"school_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	"record_id" integer NOT NULL,
+	"person_id" integer DEFAULT 0 NOT NULL,
+	"actor_id" integer DEFAULT 0 NOT NULL,
+	"before" jsonb,
+	"note" text DEFAULT '' NOT NULL,
+	"first_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"last_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"told_at" timestamptz(3)
+);
+--> statement-breakpoint
+CREATE TABLE "periods" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "periods_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"name" text NOT NULL,
+	"school_year" text NOT NULL,
+	"start_date" date NOT NULL,
+	"end_date" date NOT NULL,
+	"is_active" boolean NOT NULL,
+	CONSTRAINT "periods_name_school_year" UNIQUE("name","school_year")
+);
+--> statement-breakpoint
+CREATE TABLE "plans" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "plans_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"name" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"max_registrations" integer,
+	"max_honours_students" integer,
+	"priority" boolean DEFAULT false NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "reminder_rules" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "reminder_rules_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"name" text NOT NULL,
+	"is_active" boolean NOT NULL,
+	"subject" text NOT NULL,
+	"body" text NOT NULL,
+	CONSTRAINT "reminder_rules_name" UNIQUE("name")
+);
+--> statement-breakpoint
+CREATE TABLE "reminder_runs" (
+	"day" date PRIMARY KEY NOT NULL,
+	"finished_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"mails" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "reminders" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "reminders_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"rule" text NOT NULL,
+	"school_id" integer NOT NULL,
+	"subject_id" integer NOT NULL,
+	"day" date NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"mail_id" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "retention_holds" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "retention_holds_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"email" text NOT NULL,
+	"reason" text NOT NULL,
+	"until" date NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "retention_runs" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "retention_runs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"started_at" timestamptz(3) NOT NULL,
+	"finished_at" timestamptz(3),
+	"counts" jsonb DEFAULT '{}'::jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "retention_terms" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "retention_terms_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"name" text NOT NULL,
+	"term" integer NOT NULL,
+	CONSTRAINT "retention_terms_name" UNIQUE("name")
+);
+--> statement-breakpoint
+CREATE TABLE "schools" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "schools_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"name" text NOT NULL,
+	"brin" text DEFAULT '' NOT NULL,
+	"street" text DEFAULT '' NOT NULL,
+	"postal_code" text DEFAULT '' NOT NULL,
+	"city" text NOT NULL,
+	"province" text DEFAULT '' NOT NULL,
+	"region" text DEFAULT '' NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"email" text DEFAULT '' NOT NULL,
+	"website" text DEFAULT '' NOT NULL,
+	"plan_id" integer,
+	"notes" text DEFAULT '' NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"search_text" text GENERATED ALWAYS AS (search_words(' ' || name)) STORED NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "student_counts_by_activity" (
+	"activity_id" integer NOT NULL,
+	"period_id" integer NOT NULL,
+	"status" text NOT NULL,
+	"grade" integer NOT NULL,
+	"number" integer NOT NULL,
+	CONSTRAINT "student_counts_by_activity_activity_id_period_id_status_grade_pk" PRIMARY KEY("activity_id","period_id","status","grade")
+);
+--> statement-breakpoint
+CREATE TABLE "student_counts_by_school_and_activity" (
+	"school_id" integer NOT NULL,
+	"activity_id" integer NOT NULL,
+	"status" text NOT NULL,
+	"number" integer NOT NULL,
+	"is_change" boolean DEFAULT true NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "student_counts_by_school" (
+	"school_id" integer NOT NULL,
+	"period_id" integer NOT NULL,
+	"status" text NOT NULL,
+	"grade" integer NOT NULL,
+	"number" integer NOT NULL,
+	"is_change" boolean DEFAULT true NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "student_reports" (
+	"student_id" integer PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"reason" text NOT NULL,
+	"reported_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"reported_by" integer
+);
+--> statement-breakpoint
+CREATE TABLE "student_statuses" (
+	"status" text NOT NULL,
+	"created_at" timestamptz(3) NOT NULL,
+	"id" integer NOT NULL,
+	CONSTRAINT "student_statuses_status_created_at_id_pk" PRIMARY KEY("status","created_at","id")
+);
+--> statement-breakpoint
+CREATE TABLE "students" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"first_name" text NOT NULL,
+	"infix" text DEFAULT '' NOT NULL,
+	"last_name" text NOT NULL,
+	"email" text NOT NULL,
+	"school_id" integer NOT NULL,
+	"activity_id" integer NOT NULL,
+	"period_id" integer NOT NULL,
+	"grade" integer NOT NULL,
+	"level" text DEFAULT '' NOT NULL,
+	"profile" text DEFAULT '' NOT NULL,
+	"status" text NOT NULL,
+	"status_reason" text DEFAULT '' NOT NULL,
+	"remarks" text DEFAULT '' NOT NULL,
+	"waitlisted_at" timestamptz(3),
+	"created_by" integer,
+	"anonymised_at" timestamptz(3),
+	"is_standing" boolean GENERATED ALWAYS AS (status not in ('REJECTED', 'CANCELLED')) STORED NOT NULL,
+	"search_text" text GENERATED ALWAYS AS (search_words(' ' || first_name || ' ' || infix || ' ' || last_name || ' ' || email)) STORED NOT NULL,
+	"other_text" text GENERATED ALWAYS AS (words_beside_last_name(first_name, infix, last_name, email)) STORED NOT NULL,
+	CONSTRAINT "students_waitlisted_since" CHECK ((status = 'WAITLISTED') = (waitlisted_at is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "restricted_files" (
+	"object_key" text PRIMARY KEY NOT NULL,
+	"restriction_id" integer NOT NULL,
+	"honours_student_id" integer NOT NULL,
+	"size" integer NOT NULL,
+	"file" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "restricted_records" (
+	"restriction_id" integer NOT NULL,
+	"resource" text NOT NULL,
+	"record_id" integer NOT NULL,
+	"personal" jsonb NOT NULL,
+	CONSTRAINT "restricted_records_resource_record_id_pk" PRIMARY KEY("resource","record_id")
+);
+--> statement-breakpoint
+CREATE TABLE "restrictions" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "restrictions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"email" text NOT NULL,
+	"reason" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "reading_people" (
+	"reading_id" integer NOT NULL,
+	"people" text NOT NULL,
+	"bucket" integer NOT NULL,
+	"ids" integer[] NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "readings" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "readings_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"at" timestamptz(3) DEFAULT now() NOT NULL,
+	"actor_id" integer,
+	"actor_name" text,
+	"what" text NOT NULL,
+	"count" integer NOT NULL,
+	"is_to_tell" boolean DEFAULT false NOT NULL,
+	"told_at" timestamptz(3)
+);
+--> statement-breakpoint
+CREATE TABLE "request_keys" (
+	"user_id" integer NOT NULL,
+	"key" text NOT NULL,
+	"request" text NOT NULL,
+	"status" integer,
+	"answer" text,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	CONSTRAINT "request_keys_user_id_key_pk" PRIMARY KEY("user_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "failed_addresses" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "failed_addresses_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"email" text NOT NULL,
+	"answer" text NOT NULL,
+	"failed_at" timestamptz(3) DEFAULT now() NOT NULL,
+	CONSTRAINT "failed_addresses_email_unique" UNIQUE("email")
+);
+--> statement-breakpoint
+CREATE TABLE "outbox" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"number" integer GENERATED ALWAYS AS IDENTITY (sequence name "outbox_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"kind" text DEFAULT 'account' NOT NULL,
+	"user_id" integer,
+	"school_id" integer,
+	"recipient" text NOT NULL,
+	"subject" text NOT NULL,
+	"text" text NOT NULL,
+	"html" text NOT NULL,
+	"files" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"due_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"answer" text DEFAULT '' NOT NULL,
+	"sent_at" timestamptz(3),
+	"failed_at" timestamptz(3),
+	"report" text,
+	"reported_at" timestamptz(3)
+);
+--> statement-breakpoint
+CREATE TABLE "rate_limits" (
+	"key" text PRIMARY KEY NOT NULL,
+	"clear_at" timestamptz(3) NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "undos" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" integer NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"resource" text NOT NULL,
+	"kind" text NOT NULL,
+	"rows" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "audit_log" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"at" timestamptz(3) DEFAULT now() NOT NULL,
+	"actor_id" integer,
+	"actor_name" text,
+	"action" text NOT NULL,
+	"resource" text NOT NULL,
+	"record_id" integer NOT NULL,
+	"record_title" text NOT NULL,
+	"changes" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "new_audit_log" (
+	"id" integer DEFAULT nextval('audit_log_id_seq') NOT NULL,
+	"at" timestamptz(3) DEFAULT now() NOT NULL,
+	"actor_id" integer,
+	"actor_name" text,
+	"action" text NOT NULL,
+	"resource" text NOT NULL,
+	"record_id" integer NOT NULL,
+	"record_title" text NOT NULL,
+	"changes" jsonb NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "one_time_links" ADD CONSTRAINT "one_time_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refresh_tokens" ADD CONSTRAINT "refresh_tokens_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "activity_periods" ADD CONSTRAINT "activity_periods_activity_id_activities_id_fk" FOREIGN KEY ("activity_id") REFERENCES "public"."activities"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "activity_periods" ADD CONSTRAINT "activity_periods_period_id_periods_id_fk" FOREIGN KEY ("period_id") REFERENCES "public"."periods"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "honours_students" ADD CONSTRAINT "honours_students_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "honours_students" ADD CONSTRAINT "honours_students_honours_program_id_honours_programs_id_fk" FOREIGN KEY ("honours_program_id") REFERENCES "public"."honours_programs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "honours_students" ADD CONSTRAINT "honours_students_finished_by_users_id_fk" FOREIGN KEY ("finished_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "honours_files" ADD CONSTRAINT "honours_files_honours_student_id_honours_students_id_fk" FOREIGN KEY ("honours_student_id") REFERENCES "public"."honours_students"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "honours_files" ADD CONSTRAINT "honours_files_uploaded_by_users_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "honours_uploads" ADD CONSTRAINT "honours_uploads_honours_student_id_honours_students_id_fk" FOREIGN KEY ("honours_student_id") REFERENCES "public"."honours_students"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "honours_uploads" ADD CONSTRAINT "honours_uploads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "document_versions" ADD CONSTRAINT "document_versions_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "document_versions" ADD CONSTRAINT "document_versions_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "document_versions" ADD CONSTRAINT "document_versions_uploaded_by_users_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "documents" ADD CONSTRAINT "documents_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "documents" ADD CONSTRAINT "documents_parent_id_documents_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."documents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "documents" ADD CONSTRAINT "documents_uploaded_by_users_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_recipients" ADD CONSTRAINT "message_recipients_message_id_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_recipients" ADD CONSTRAINT "message_recipients_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_recipients" ADD CONSTRAINT "message_recipients_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "messages" ADD CONSTRAINT "messages_activity_id_activities_id_fk" FOREIGN KEY ("activity_id") REFERENCES "public"."activities"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "messages" ADD CONSTRAINT "messages_plan_id_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."plans"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "messages" ADD CONSTRAINT "messages_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "news_daily" ADD CONSTRAINT "news_daily_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "news_mails" ADD CONSTRAINT "news_mails_mail_id_outbox_id_fk" FOREIGN KEY ("mail_id") REFERENCES "public"."outbox"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "news_seen" ADD CONSTRAINT "news_seen_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "schools" ADD CONSTRAINT "schools_plan_id_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "student_reports" ADD CONSTRAINT "student_reports_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."students"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students" ADD CONSTRAINT "students_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students" ADD CONSTRAINT "students_activity_id_activities_id_fk" FOREIGN KEY ("activity_id") REFERENCES "public"."activities"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "students" ADD CONSTRAINT "students_period_id_periods_id_fk" FOREIGN KEY ("period_id") REFERENCES "public"."periods"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "restricted_files" ADD CONSTRAINT "restricted_files_restriction_id_restrictions_id_fk" FOREIGN KEY ("restriction_id") REFERENCES "public"."restrictions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "restricted_records" ADD CONSTRAINT "restricted_records_restriction_id_restrictions_id_fk" FOREIGN KEY ("restriction_id") REFERENCES "public"."restrictions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reading_people" ADD CONSTRAINT "reading_people_reading_id_readings_id_fk" FOREIGN KEY ("reading_id") REFERENCES "public"."readings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "one_time_links_token" ON "one_time_links" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "one_time_links_user_id_index" ON "one_time_links" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "refresh_tokens_session_id_index" ON "refresh_tokens" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "users_email" ON "users" USING btree (lower("email"));--> statement-breakpoint
+CREATE UNIQUE INDEX "users_primary" ON "users" USING btree ("school_id") WHERE "users"."is_primary";--> statement-breakpoint
+CREATE INDEX "users_school_id_index" ON "users" USING btree ("school_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "activities_code" ON "activities" USING btree (lower("code"));--> statement-breakpoint
+CREATE INDEX "activities_name" ON "activities" USING btree ("name" collate "und-x-icu","id");--> statement-breakpoint
+CREATE INDEX "activities_deadline_id_index" ON "activities" USING btree ("deadline","id");--> statement-breakpoint
+CREATE INDEX "activities_start_at_end_at_index" ON "activities" USING btree ("start_at","end_at");--> statement-breakpoint
+CREATE INDEX "activity_periods_period_id_index" ON "activity_periods" USING btree ("period_id");--> statement-breakpoint
+CREATE INDEX "honours_students_name" ON "honours_students" USING btree ("last_name" collate "und-x-icu","first_name" collate "und-x-icu","id");--> statement-breakpoint
+CREATE INDEX "honours_students_program" ON "honours_students" USING btree ("honours_program_id","last_name" collate "und-x-icu","first_name" collate "und-x-icu","id");--> statement-breakpoint
+CREATE INDEX "honours_students_school" ON "honours_students" USING btree ("school_id","last_name" collate "und-x-icu","first_name" collate "und-x-icu","id");--> statement-breakpoint
+CREATE INDEX "honours_students_created_at_id_index" ON "honours_students" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "honours_students_finished_at_id_index" ON "honours_students" USING btree ("finished_at","id");--> statement-breakpoint
+CREATE INDEX "honours_students_search" ON "honours_students" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "honours_students_once" ON "honours_students" USING btree ("honours_program_id",lower("email")) WHERE status not in ('REJECTED', 'CANCELLED');--> statement-breakpoint
+CREATE INDEX "honours_files_honours_student_id_id_index" ON "honours_files" USING btree ("honours_student_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "honours_files_one_of_a_kind" ON "honours_files" USING btree ("honours_student_id","kind") WHERE kind <> '';--> statement-breakpoint
+CREATE INDEX "honours_uploads_honours_student_id_index" ON "honours_uploads" USING btree ("honours_student_id");--> statement-breakpoint
+CREATE INDEX "honours_uploads_created_at_index" ON "honours_uploads" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "document_versions_document_id_replaced_at_index" ON "document_versions" USING btree ("document_id","replaced_at");--> statement-breakpoint
+CREATE INDEX "document_versions_used" ON "document_versions" USING btree ("school_id","size");--> statement-breakpoint
+CREATE INDEX "document_versions_replaced_at_index" ON "document_versions" USING btree ("replaced_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "documents_name" ON "documents" USING btree (coalesce(school_id, 0),coalesce(parent_id, 0),lower("name")) WHERE trashed_at is null;--> statement-breakpoint
+CREATE INDEX "documents_files_first" ON "documents" USING btree ("school_id","parent_id","kind","name" collate "und-x-icu","id");--> statement-breakpoint
+CREATE INDEX "documents_folders_first" ON "documents" USING btree ("school_id","parent_id","kind" desc,"name" collate "und-x-icu","id");--> statement-breakpoint
+CREATE INDEX "documents_parent_id_index" ON "documents" USING btree ("parent_id");--> statement-breakpoint
+CREATE INDEX "documents_used" ON "documents" USING btree ("school_id","size");--> statement-breakpoint
+CREATE INDEX "documents_search" ON "documents" USING gin (search_words(' ' || coalesce("name", '')) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "documents_trash" ON "documents" USING btree ("school_id","trashed_at") WHERE trashed_at is not null;--> statement-breakpoint
+CREATE INDEX "figures_by_day_status_day_index" ON "figures_by_day" USING btree ("status","day");--> statement-breakpoint
+CREATE INDEX "figures_of_pupils_school_year_school_id_index" ON "figures_of_pupils" USING btree ("school_year","school_id");--> statement-breakpoint
+CREATE INDEX "figures_of_pupils_school_year_period_id_index" ON "figures_of_pupils" USING btree ("school_year","period_id");--> statement-breakpoint
+CREATE INDEX "figures_of_repeats_school_year_school_id_index" ON "figures_of_repeats" USING btree ("school_year","school_id");--> statement-breakpoint
+CREATE INDEX "figures_of_repeats_school_year_period_id_activity_id_index" ON "figures_of_repeats" USING btree ("school_year","period_id","activity_id");--> statement-breakpoint
+CREATE INDEX "student_changes_school_id_index" ON "student_changes" USING btree ("school_id");--> statement-breakpoint
+CREATE INDEX "holidays_start_date_id_index" ON "holidays" USING btree ("start_date","id");--> statement-breakpoint
+CREATE INDEX "holidays_name" ON "holidays" USING btree ("name" collate "und-x-icu","id");--> statement-breakpoint
+CREATE INDEX "honours_programs_start_date_id_index" ON "honours_programs" USING btree ("start_date","id");--> statement-breakpoint
+CREATE INDEX "honours_programs_deadline_id_index" ON "honours_programs" USING btree ("deadline","id");--> statement-breakpoint
+CREATE INDEX "honours_programs_name" ON "honours_programs" USING btree ("name" collate "und-x-icu","id");--> statement-breakpoint
+CREATE INDEX "message_recipients_message_id_id_index" ON "message_recipients" USING btree ("message_id","id");--> statement-breakpoint
+CREATE INDEX "message_recipients_waiting" ON "message_recipients" USING btree ("message_id","id") WHERE queued_at is null;--> statement-breakpoint
+CREATE INDEX "message_recipients_user_id_index" ON "message_recipients" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "message_recipients_school_id_index" ON "message_recipients" USING btree ("school_id");--> statement-breakpoint
+CREATE INDEX "message_recipients_created_at_index" ON "message_recipients" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "message_templates_name" ON "message_templates" USING btree (lower("name"));--> statement-breakpoint
+CREATE INDEX "message_templates_order" ON "message_templates" USING btree ("name" collate "und-x-icu","id");--> statement-breakpoint
+CREATE INDEX "messages_created_at_id_index" ON "messages" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "messages_sending" ON "messages" USING btree ("sent_at") WHERE state = 'SENDING';--> statement-breakpoint
+CREATE INDEX "news_mails_mail_id_index" ON "news_mails" USING btree ("mail_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "news_untold" ON "news" USING btree ("school_id","kind","record_id","person_id") WHERE told_at is null;--> statement-breakpoint
+CREATE INDEX "news_school_id_last_at_index" ON "news" USING btree ("school_id","last_at");--> statement-breakpoint
+CREATE INDEX "news_last_at_index" ON "news" USING btree ("last_at");--> statement-breakpoint
+CREATE INDEX "periods_start_date_id_index" ON "periods" USING btree ("start_date","id");--> statement-breakpoint
+CREATE INDEX "periods_name" ON "periods" USING btree ("name" collate "und-x-icu","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "plans_name" ON "plans" USING btree (lower("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "reminders_once" ON "reminders" USING btree ("rule","subject_id","school_id","day");--> statement-breakpoint
+CREATE INDEX "reminders_created_at_index" ON "reminders" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "retention_holds_email" ON "retention_holds" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "retention_holds_until_id_index" ON "retention_holds" USING btree ("until","id");--> statement-breakpoint
+CREATE INDEX "schools_name" ON "schools" USING btree ("name" collate "und-x-icu","id");--> statement-breakpoint
+CREATE INDEX "schools_city" ON "schools" USING btree ("city" collate "und-x-icu","id");--> statement-breakpoint
+CREATE INDEX "schools_province_index" ON "schools" USING btree ("province");--> statement-breakpoint
+CREATE INDEX "schools_region_index" ON "schools" USING btree ("region");--> statement-breakpoint
+CREATE INDEX "schools_plan_id_index" ON "schools" USING btree ("plan_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "schools_brin" ON "schools" USING btree ("brin") WHERE "schools"."brin" <> '';--> statement-breakpoint
+CREATE INDEX "student_counts_by_school_and_activity_school_id_activity_id_index" ON "student_counts_by_school_and_activity" USING btree ("school_id","activity_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "student_counts_by_school_and_activity_kept" ON "student_counts_by_school_and_activity" USING btree ("school_id","activity_id","status") WHERE not is_change;--> statement-breakpoint
+CREATE INDEX "student_counts_by_school_school_id_period_id_index" ON "student_counts_by_school" USING btree ("school_id","period_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "student_counts_by_school_kept" ON "student_counts_by_school" USING btree ("school_id","period_id","status","grade") WHERE not is_change;--> statement-breakpoint
+CREATE INDEX "students_name" ON "students" USING btree ("last_name" collate "und-x-icu","first_name" collate "und-x-icu","id");--> statement-breakpoint
+CREATE INDEX "students_school" ON "students" USING btree ("school_id","last_name" collate "und-x-icu","first_name" collate "und-x-icu","id");--> statement-breakpoint
+CREATE INDEX "students_activity" ON "students" USING btree ("activity_id","last_name" collate "und-x-icu","first_name" collate "und-x-icu","id");--> statement-breakpoint
+CREATE INDEX "students_period" ON "students" USING btree ("period_id","last_name" collate "und-x-icu","first_name" collate "und-x-icu","id");--> statement-breakpoint
+CREATE INDEX "students_created" ON "students" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "students_activity_created" ON "students" USING btree ("activity_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "students_period_created" ON "students" USING btree ("period_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "students_waitlisted" ON "students" USING btree (coalesce("waitlisted_at", 'infinity'),"id");--> statement-breakpoint
+CREATE INDEX "students_activity_waitlisted" ON "students" USING btree ("activity_id",coalesce("waitlisted_at", 'infinity'),"id");--> statement-breakpoint
+CREATE INDEX "students_search" ON "students" USING gin ("search_text" gin_trgm_ops,"other_text" gin_trgm_ops,"activity_id","period_id","grade") WITH (gin_pending_list_limit=32768);--> statement-breakpoint
+CREATE INDEX "students_identified" ON "students" USING btree ("period_id","id") WHERE anonymised_at is null;--> statement-breakpoint
+CREATE INDEX "students_address" ON "students" USING btree (("activity_id"::bigint << 32 | "period_id"),lower("email"));--> statement-breakpoint
+CREATE INDEX "restricted_files_restriction_id_index" ON "restricted_files" USING btree ("restriction_id");--> statement-breakpoint
+CREATE INDEX "restricted_records_restriction_id_index" ON "restricted_records" USING btree ("restriction_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "restrictions_email" ON "restrictions" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "reading_people_people_bucket_index" ON "reading_people" USING btree ("people","bucket");--> statement-breakpoint
+CREATE INDEX "reading_people_reading_id_index" ON "reading_people" USING btree ("reading_id");--> statement-breakpoint
+CREATE INDEX "readings_at_index" ON "readings" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "readings_actor_id_at_index" ON "readings" USING btree ("actor_id","at");--> statement-breakpoint
+CREATE INDEX "readings_to_tell" ON "readings" USING btree ("id") WHERE is_to_tell;--> statement-breakpoint
+CREATE INDEX "request_keys_created_at_index" ON "request_keys" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "outbox_due" ON "outbox" USING btree (("kind" = 'account') desc,"due_at","number") WHERE "outbox"."sent_at" is null and "outbox"."failed_at" is null;--> statement-breakpoint
+CREATE INDEX "outbox_created_at_number_index" ON "outbox" USING btree ("created_at","number");--> statement-breakpoint
+CREATE INDEX "outbox_school_id_created_at_index" ON "outbox" USING btree ("school_id","created_at");--> statement-breakpoint
+CREATE INDEX "outbox_waiting" ON "outbox" USING btree ("recipient","number") WHERE "outbox"."sent_at" is null and "outbox"."failed_at" is null;--> statement-breakpoint
+CREATE INDEX "rate_limits_clear_at_index" ON "rate_limits" USING btree ("clear_at");--> statement-breakpoint
+CREATE INDEX "undos_user_id_created_at_index" ON "undos" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "audit_log_at_id_index" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_resource_at_index" ON "audit_log" USING btree ("resource","at");--> statement-breakpoint
+CREATE INDEX "audit_log_resource_record_id_at_index" ON "audit_log" USING btree ("resource","record_id","at");--> statement-breakpoint
+CREATE INDEX "audit_log_actor_id_at_index" ON "audit_log" USING btree ("actor_id","at");--> statement-breakpoint
+CREATE INDEX "audit_log_search" ON "audit_log" USING gin (search_words(' ' || coalesce("record_title", '') || ' ' || coalesce("actor_name", '')) gin_trgm_ops);--> statement-breakpoint
+-- By hand, after the tables.
+-- Drizzle declares no deferrable constraint; positions are exchanged by one UPDATE.
+ALTER TABLE "activities" DROP CONSTRAINT "activities_position";--> statement-breakpoint
+ALTER TABLE "activities" ADD CONSTRAINT "activities_position" UNIQUE ("position") DEFERRABLE;--> statement-breakpoint
+ALTER TABLE "new_audit_log" INHERIT "audit_log";--> statement-breakpoint
+ALTER TABLE "student_changes" INHERIT "student_counts_by_school";--> statement-breakpoint
+ALTER TABLE "student_changes" INHERIT "student_counts_by_school_and_activity";--> statement-breakpoint
+CREATE FUNCTION keep_figure_parts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO figure_parts_by_school_and_activity AS kept
+      (period_id, school_id, activity_id, placed, pending, waiting, rejected, cancelled)
+    SELECT period_id, school_id, activity_id,
+      coalesce(sum(number) FILTER (WHERE status IN ('ACCEPTED', 'COMPLETED')), 0),
+      coalesce(sum(number) FILTER (WHERE status = 'PENDING'), 0),
+      coalesce(sum(number) FILTER (WHERE status = 'WAITLISTED'), 0),
+      coalesce(sum(number) FILTER (WHERE status = 'REJECTED'), 0),
+      coalesce(sum(number) FILTER (WHERE status = 'CANCELLED'), 0)
+    FROM taken WHERE number <> 0 GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+    ON CONFLICT (period_id, school_id, activity_id) DO UPDATE SET
+      placed = kept.placed + excluded.placed, pending = kept.pending + excluded.pending, waiting = kept.waiting + excluded.waiting,
+      rejected = kept.rejected + excluded.rejected, cancelled = kept.cancelled + excluded.cancelled;
+  INSERT INTO figure_parts_by_school_and_grade AS kept
+      (period_id, school_id, grade, level, placed, pending, waiting, rejected, cancelled)
+    SELECT period_id, school_id, grade, level,
+      coalesce(sum(number) FILTER (WHERE status IN ('ACCEPTED', 'COMPLETED')), 0),
+      coalesce(sum(number) FILTER (WHERE status = 'PENDING'), 0),
+      coalesce(sum(number) FILTER (WHERE status = 'WAITLISTED'), 0),
+      coalesce(sum(number) FILTER (WHERE status = 'REJECTED'), 0),
+      coalesce(sum(number) FILTER (WHERE status = 'CANCELLED'), 0)
+    FROM taken WHERE number <> 0 GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+    ON CONFLICT (period_id, school_id, grade, level) DO UPDATE SET
+      placed = kept.placed + excluded.placed, pending = kept.pending + excluded.pending, waiting = kept.waiting + excluded.waiting,
+      rejected = kept.rejected + excluded.rejected, cancelled = kept.cancelled + excluded.cancelled;
+  RETURN NULL;
+END $function$;--> statement-breakpoint
+CREATE FUNCTION keep_student_counts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET enable_seqscan TO 'off'
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO student_statuses SELECT status, created_at, id FROM came ORDER BY 2, 3;
+    INSERT INTO student_counts_by_activity AS kept SELECT activity_id, period_id, status, grade, count(*) FROM came GROUP BY 1, 2, 3, 4
+      ORDER BY 1, 2, 3, 4 ON CONFLICT (activity_id, period_id, status, grade) DO UPDATE SET number = kept.number + excluded.number;
+  ELSIF TG_OP = 'DELETE' THEN
+    DELETE FROM student_statuses kept USING went WHERE kept.status = went.status AND kept.created_at = went.created_at AND kept.id = went.id;
+    INSERT INTO student_counts_by_activity AS kept SELECT activity_id, period_id, status, grade, -count(*) FROM went GROUP BY 1, 2, 3, 4
+      ORDER BY 1, 2, 3, 4 ON CONFLICT (activity_id, period_id, status, grade) DO UPDATE SET number = kept.number + excluded.number;
+  ELSE
+    DELETE FROM student_statuses kept
+      USING (SELECT status, created_at, id FROM went EXCEPT ALL SELECT status, created_at, id FROM came ORDER BY 2, 3) gone
+      WHERE kept.status = gone.status AND kept.created_at = gone.created_at AND kept.id = gone.id;
+    INSERT INTO student_statuses SELECT status, created_at, id FROM came EXCEPT ALL SELECT status, created_at, id FROM went ORDER BY 2, 3;
+    INSERT INTO student_counts_by_activity AS kept SELECT activity_id, period_id, status, grade, sum(change) FROM (
+      SELECT activity_id, period_id, status, grade, 1 AS change FROM came UNION ALL SELECT activity_id, period_id, status, grade, -1 FROM went) changes
+      GROUP BY 1, 2, 3, 4 HAVING sum(change) <> 0
+      ORDER BY 1, 2, 3, 4 ON CONFLICT (activity_id, period_id, status, grade) DO UPDATE SET number = kept.number + excluded.number;
+  END IF;
+  RETURN NULL;
+END $function$;--> statement-breakpoint
+CREATE FUNCTION keep_taken_counts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO student_counts_by_school AS kept
+    SELECT school_id, period_id, status, grade, sum(number), false FROM taken GROUP BY 1, 2, 3, 4 HAVING sum(number) <> 0 ORDER BY 1, 2, 3, 4
+    ON CONFLICT (school_id, period_id, status, grade) WHERE NOT is_change DO UPDATE SET number = kept.number + excluded.number;
+  INSERT INTO student_counts_by_school_and_activity AS kept
+    SELECT school_id, activity_id, status, sum(number), false FROM taken GROUP BY 1, 2, 3 HAVING sum(number) <> 0 ORDER BY 1, 2, 3
+    ON CONFLICT (school_id, activity_id, status) WHERE NOT is_change DO UPDATE SET number = kept.number + excluded.number;
+  RETURN NULL;
+END $function$;--> statement-breakpoint
+CREATE FUNCTION note_category_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO pupil_changes SELECT DISTINCT school_id, period_id FROM figure_parts_by_school_and_activity WHERE activity_id = NEW.id;
+  RETURN NULL;
+END $function$;--> statement-breakpoint
+CREATE FUNCTION note_changed_pupils()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO pupil_changes SELECT DISTINCT school_id, period_id FROM taken WHERE is_of_pupils;
+  RETURN NULL;
+END $function$;--> statement-breakpoint
+CREATE FUNCTION note_period_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO student_changes
+    SELECT school_id, 0, NEW.id, status, 0, '', CURRENT_DATE, 0, true FROM figures_by_school WHERE period_id = NEW.id;
+  RETURN NULL;
+END $function$;--> statement-breakpoint
+CREATE FUNCTION note_pupil_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO student_changes VALUES
+    (OLD.school_id, OLD.activity_id, OLD.period_id, OLD.status, OLD.grade, OLD.level, CURRENT_DATE, 0, true),
+    (NEW.school_id, NEW.activity_id, NEW.period_id, NEW.status, NEW.grade, NEW.level, CURRENT_DATE, 0, true);
+  RETURN NULL;
+END $function$;--> statement-breakpoint
+CREATE FUNCTION note_student_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  anonymised integer[] := '{}';
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO student_changes
+      SELECT school_id, activity_id, period_id, status, grade, level, (created_at AT TIME ZONE 'Europe/Amsterdam')::date, count(*), true
+      FROM came GROUP BY 1, 2, 3, 4, 5, 6, 7;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO student_changes
+      SELECT school_id, activity_id, period_id, status, grade, level, (created_at AT TIME ZONE 'Europe/Amsterdam')::date, -count(*), true
+      FROM went GROUP BY 1, 2, 3, 4, 5, 6, 7;
+  ELSE
+    -- Anonymising removes the level, and changes no figure.
+    IF EXISTS (SELECT FROM came WHERE anonymised_at IS NOT NULL) THEN
+      anonymised := ARRAY(SELECT id FROM came WHERE anonymised_at IS NOT NULL INTERSECT SELECT id FROM went WHERE anonymised_at IS NULL);
+    END IF;
+    INSERT INTO student_changes
+      SELECT school_id, activity_id, period_id, status, grade, level, (created_at AT TIME ZONE 'Europe/Amsterdam')::date, sum(change), false
+      FROM (
+        SELECT school_id, activity_id, period_id, status, grade, level, created_at, 1 AS change FROM came WHERE id <> ALL (anonymised)
+        UNION ALL SELECT school_id, activity_id, period_id, status, grade, level, created_at, -1 FROM went WHERE id <> ALL (anonymised)) changes
+      GROUP BY 1, 2, 3, 4, 5, 6, 7 HAVING sum(change) <> 0 ORDER BY 1;
+  END IF;
+  RETURN NULL;
+END $function$;--> statement-breakpoint
+CREATE FUNCTION refuse_second_registration()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET enable_seqscan TO 'off'
+AS $function$
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    IF NOT EXISTS (
+      SELECT id, activity_id, period_id, lower(email) FROM came WHERE is_standing
+      EXCEPT SELECT id, activity_id, period_id, lower(email) FROM went WHERE is_standing)
+    THEN
+      RETURN NULL;
+    END IF;
+  END IF;
+  -- Whoever registers for the activity at the same time waits here at the latest, and then sees these rows.
+  PERFORM FROM activities WHERE id IN (SELECT activity_id FROM came) ORDER BY id FOR NO KEY UPDATE;
+  IF EXISTS (
+    SELECT FROM came JOIN students other ON lower(other.email) = lower(came.email) AND other.id <> came.id
+      AND (other.activity_id::bigint << 32 | other.period_id) = (came.activity_id::bigint << 32 | came.period_id)
+    WHERE came.is_standing AND other.is_standing)
+  THEN
+    RAISE EXCEPTION 'a pupil has one registration that stands for an activity in a period'
+      USING ERRCODE = 'unique_violation', TABLE = 'students', CONSTRAINT = 'students_once';
+  END IF;
+  RETURN NULL;
+END $function$;--> statement-breakpoint
+CREATE TRIGGER activities_noted_category AFTER UPDATE OF category ON activities FOR EACH ROW WHEN ((old.category <> new.category)) EXECUTE FUNCTION note_category_change();--> statement-breakpoint
+CREATE TRIGGER periods_noted_year AFTER UPDATE OF school_year ON periods FOR EACH ROW WHEN ((old.school_year <> new.school_year)) EXECUTE FUNCTION note_period_change();--> statement-breakpoint
+CREATE TRIGGER student_changes_in_parts AFTER DELETE ON student_changes REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION keep_figure_parts();--> statement-breakpoint
+CREATE TRIGGER student_changes_of_pupils AFTER DELETE ON student_changes REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION note_changed_pupils();--> statement-breakpoint
+CREATE TRIGGER student_changes_taken AFTER DELETE ON student_changes REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION keep_taken_counts();--> statement-breakpoint
+CREATE TRIGGER students_came AFTER INSERT ON students REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION keep_student_counts();--> statement-breakpoint
+CREATE TRIGGER students_changed AFTER UPDATE ON students REFERENCING OLD TABLE AS went NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION keep_student_counts();--> statement-breakpoint
+CREATE TRIGGER students_noted_came AFTER INSERT ON students REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION note_student_changes();--> statement-breakpoint
+CREATE TRIGGER students_noted_changed AFTER UPDATE ON students REFERENCING OLD TABLE AS went NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION note_student_changes();--> statement-breakpoint
+CREATE TRIGGER students_noted_pupil AFTER UPDATE OF email, school_id, period_id, grade, level ON students FOR EACH ROW WHEN (((new.anonymised_at IS NULL) AND (((((old.email IS DISTINCT FROM new.email) OR (old.school_id IS DISTINCT FROM new.school_id)) OR (old.period_id IS DISTINCT FROM new.period_id)) OR (old.grade IS DISTINCT FROM new.grade)) OR (old.level IS DISTINCT FROM new.level)))) EXECUTE FUNCTION note_pupil_change();--> statement-breakpoint
+CREATE TRIGGER students_noted_went AFTER DELETE ON students REFERENCING OLD TABLE AS went FOR EACH STATEMENT EXECUTE FUNCTION note_student_changes();--> statement-breakpoint
+CREATE TRIGGER students_once_came AFTER INSERT ON students REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION refuse_second_registration();--> statement-breakpoint
+CREATE TRIGGER students_once_changed AFTER UPDATE ON students REFERENCING OLD TABLE AS went NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION refuse_second_registration();--> statement-breakpoint
+CREATE TRIGGER students_went AFTER DELETE ON students REFERENCING OLD TABLE AS went FOR EACH STATEMENT EXECUTE FUNCTION keep_student_counts();

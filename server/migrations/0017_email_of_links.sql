@@ -1,1 +1,0 @@
-ALTER TABLE "one_time_links" ADD COLUMN "email" text;

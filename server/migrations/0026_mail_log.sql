@@ -1,2 +1,0 @@
-CREATE INDEX "outbox_created_at_number_index" ON "outbox" USING btree ("created_at","number");--> statement-breakpoint
-CREATE INDEX "outbox_school_id_created_at_index" ON "outbox" USING btree ("school_id","created_at");

@@ -1,1 +1,0 @@
-CREATE INDEX "documents_search" ON "documents" USING gin (search_words(' ' || coalesce("name", '')) gin_trgm_ops);

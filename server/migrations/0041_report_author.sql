@@ -1,1 +1,0 @@
-ALTER TABLE "student_reports" ADD COLUMN "reported_by" integer;

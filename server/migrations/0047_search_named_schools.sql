@@ -1,2 +1,0 @@
-ALTER TABLE "activities" ADD COLUMN "search_text" text GENERATED ALWAYS AS (search_words(' ' || code)) STORED NOT NULL;--> statement-breakpoint
-ALTER TABLE "schools" ADD COLUMN "search_text" text GENERATED ALWAYS AS (search_words(' ' || name)) STORED NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "audit_log_search" ON "audit_log" USING gin (search_words(' ' || coalesce("record_title", '') || ' ' || coalesce("actor_name", '')) gin_trgm_ops);
