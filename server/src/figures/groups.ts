@@ -84,7 +84,7 @@ export const groupOf: Record<FigureGroup, (counts: AnyCounts) => Group> = {
 
 /** Earlier years had another activity of the same name. A draft has no registrations, and its name is for staff. */
 const ofActivity = (key: string, year: string) => sql`(${activities.id}::text = ${key} or (${periods.school_year} <> ${year}
-  and ${activities.name} = (select name from ${activities} named where named.id::text = ${key} and named.state <> 'DRAFT')))`
+  and lower(${activities.name}) = (select lower(name) from ${activities} named where named.id::text = ${key} and named.state <> 'DRAFT')))`
 
 /** As a number: as a text it would be made of each count, and the planner would expect few of them. */
 const ofGrade = (key: string, counts: AnyCounts) =>

@@ -44,7 +44,7 @@ export async function readCurves({ db, years: { year, years, earlierYears }, act
     select ${periods.school_year}, ${activities.id}, ${activities.code}, ${activities.name}, ${activities.deadline},
       (${activities.deadline} at time zone 'Europe/Amsterdam')::date - ${days.day} as days, sum(${days.number})::int as number
     from ${activities} join ${days} on ${eq(days.activity_id, activities.id)} join ${periods} on ${eq(periods.id, days.period_id)}
-    where ${chosen ? sql`(${activities.id} = ${chosen.id} or (${activities.name} = ${chosen.name} and ${inArray(periods.school_year, ['', ...earlierYears])}))` : sql`false`}
+    where ${chosen ? sql`(${activities.id} = ${chosen.id} or (lower(${activities.name}) = lower(${chosen.name}) and ${inArray(periods.school_year, ['', ...earlierYears])}))` : sql`false`}
       and ${inArray(periods.school_year, [year, ...earlierYears])}
     group by 1, 2, 6 having sum(${days.number}) <> 0 order by 1 desc, 2, 6 desc`)
   const curves = new Map<string, FigureCurve>()
