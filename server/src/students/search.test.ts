@@ -19,9 +19,9 @@ let staff: { id: number }
 
 // Enough of them that an index has to help, and one name in every way that it can be written, hidden and come close to.
 const people = [
-  ['Noor', '', 'Hoekstra', 'noor.hoekstra'],
+  ['Noor', '', 'Hoekstra', 'Noor.Hoekstra'],
   ['Bo', 'van', 'hoekstra', 'bo'],
-  ['Sem', '', 'HOEKSTRA', 'sem.hoekstra'],
+  ['Sem', '', 'HOEKSTRA', 'SEM.HOEKSTRA'],
   ['Zoë', '', 'Hoékstra', 'zoe.hoekstra'],
   ['Isa', '', 'Hoekstra-Smit', 'isa.smit'],
   ['Isa', '', 'Smit-Hoekstra', 'isa.smit'],
@@ -30,7 +30,7 @@ const people = [
   ['Jan', 'hoekstra', 'Zwart', 'zwart'],
   ['Jan', '', 'Verhoekstra', 'jan.verhoekstra'],
   ['Jan', '', 'Hoekstraat', 'jan.hoekstraat'],
-  ['Daan', '', 'Bakker', 'jhoekstra'],
+  ['Daan', '', 'Bakker', 'jHoekstra'],
   ['Daan', '', 'Visser', 'd.hoekstra-visser'],
   ['Daan', '', 'Hoek', 'd.hoek'],
   ['Daan', '', 'Hoeks', 'd.hoekstra.hoeks'],
@@ -58,12 +58,12 @@ beforeAll(async () => {
     insert into students (first_name, infix, last_name, email, school_id, activity_id, period_id, grade, status, waitlisted_at)
     select case when n < 1500 then ${column(0)} else 'Kind ' || n % 7 end, case when n < 1500 then ${column(1)} else '' end,
       case when n < 1500 then ${column(2)} else 'Ander' || chr(97 + n % 26) end,
-      case when n < 1500 then ${column(3)} || n else 'p' || n end || '@leerling.example',
+      case when n < 1500 then ${column(3)} || n else 'p' || n end || (array['@leerling.example', '@Leerling.Example'])[1 + n % 2],
       ${oneOf(
         schools.map(({ id }) => id),
         sql`n % 3`,
       )}, ${oneOf(activities, sql`n / 7 % 2`)}, ${oneOf(periods, sql`(n % 5 = 0)::int`)}, 1 + n % 6, case when n % 11 = 0 then 'WAITLISTED' when n % 2 = 1 then 'REJECTED' when n % 5 = 0 then 'COMPLETED' else 'PENDING' end,
-      case when n % 11 = 0 then timestamptz '2026-01-01' + n % 97 * interval '1 hour' end
+      case when n % 11 = 0 then timestamptz '2026-03-27 22:30Z' + n % 97 * interval '30 minutes' end
     from generate_series(1, 6000) n`)
   await preU.db.execute(sql`analyze students`)
 })
