@@ -10,18 +10,18 @@ import {
   type StudentStatus,
   studentStatusNames as names,
 } from '@pre-u/contract/students/status'
-import type { Actor } from './actor'
-import { writeAudits } from './audit/audit'
-import { AFTER_DEADLINE, collectExceptions, type Except, PAST_LIMIT } from './audit/exceptions'
-import { touched, touchedAt } from './db/columns'
-import type { Db } from './db/db'
-import { createStatementCache, sendStatement } from './db/statement'
-import { groupBy } from './groupBy'
-import { inSlices } from './jobs/inSlices'
-import { conflict } from './http/errors'
-import { refuseBlockers } from './resource/bulkRefusal'
-import { saveChanges } from './resource/writes'
-import type { WritableTable } from './db/tables'
+import type { Actor } from '../platform/actor'
+import { writeAudits } from '../platform/audit/audit'
+import { AFTER_DEADLINE, collectExceptions, type Except, PAST_LIMIT } from '../platform/audit/exceptions'
+import { touched, touchedAt } from '../platform/db/columns'
+import type { Db } from '../platform/db/db'
+import { createStatementCache, sendStatement } from '../platform/db/statement'
+import { groupBy } from '../platform/groupBy'
+import { inSlices } from '../platform/jobs/inSlices'
+import { conflict } from '../platform/http/errors'
+import { refuseBlockers } from '../platform/resource/bulkRefusal'
+import { saveChanges } from '../platform/resource/writes'
+import type { WritableTable } from '../platform/db/tables'
 
 export type Wanted = { status: StudentStatus; status_reason?: string | undefined }
 type StatusRow = {
