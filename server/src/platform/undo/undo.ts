@@ -4,7 +4,6 @@ import type { RecordKind } from '@pre-u/contract/platform/resource'
 import { UNDO_MINUTES } from '@pre-u/contract/undo'
 import type { Actor } from '../actor'
 import type { Db } from '../db/db'
-import { compileStatement, runStatement } from '../db/statement'
 import { conflict } from '../http/errors'
 import { refuseBlockers } from '../resource/bulkRefusal'
 import { undosTable as table } from './table'
@@ -18,10 +17,6 @@ export const EXPIRE_UNDOS_MS = 60_000
 /** They hold personal data. */
 export const expireUndos = (db: Db, now = NOW) => db.delete(table).where(not(isOpenAt(now)))
 
-const keepStatement = compileStatement(sql`
-  insert into ${table} (user_id, resource, kind, rows)
-  values (${sql.placeholder('user_id')}, ${sql.placeholder('resource')}, ${sql.placeholder('kind')}, ${sql.placeholder('rows')}) returning id`)
-
 /** Takes back what one kind of action did, from the rows that it kept. Answers how many records it changed. */
 export type Restore<Kept> = (db: Db, rows: Kept[], user: Actor) => Promise<number>
 
@@ -34,8 +29,8 @@ export function mountRestores(byKind: Record<string, Restore<never>>) {
 /** In the transaction of the action. Null when nothing was changed. */
 export async function keepUndo(db: Db, { name }: RecordKind, kind: string, rows: object[], user: Actor): Promise<string | null> {
   if (rows.length === 0) return null
-  const values = { user_id: user.id, resource: name, kind, rows: JSON.stringify(rows) }
-  return (await runStatement(db, keepStatement, values))[0]![0]!
+  const [entry] = await db.insert(table).values({ user_id: user.id, resource: name, kind, rows }).returning({ id: table.id })
+  return entry!.id
 }
 
 /** Once, and by the same user. */
