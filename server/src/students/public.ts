@@ -1,14 +1,12 @@
-export { countPerActivity, pendingSum, placedSum, waitingSum } from './activityCounts'
+export { pendingSum, placedSum, waitingSum } from './activityCounts'
 export { cancelRegistrations, moveRegistrations } from './ofActivity'
-export { lockActivities, lockActivitiesToMove } from './place'
 export { MERGE_SEARCH_MS, mergeSearchIndex } from './searchIndex'
 export {
-  type ChangedRegistrations,
   type ChangedStatuses,
-  keptMoves,
-  type KeptMove,
-  type KeptStatus,
-  keptStatuses,
+  type EarlierMove,
+  earlierMoves,
+  type EarlierStatus,
+  earlierStatuses,
   restoreMoves,
   restoreStatuses,
 } from './undo'
