@@ -1,7 +1,7 @@
 import { activities as contract } from '@pre-u/contract/activities'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
-import { type Changed, type Kept, keptOf, restoreSelected } from '../platform/resource/bulkChange'
+import { type Changed, type Earlier, earlierOf, restoreSelected } from '../platform/resource/bulkChange'
 import { keepUndo, type Restore } from '../platform/undo/undo'
 import { lockActivities } from '../placement/activities'
 import type { Changed as ChangedRecords } from '../placement/subject'
@@ -22,7 +22,12 @@ import type { studentsTable } from '../tables/students'
 type Row = typeof activitiesTable.$inferSelect
 type Student = typeof studentsTable.$inferSelect
 /** `statuses` and `moves`: of the registrations that were cancelled with the activities, or moved to another. `inform`: whether schools were told, and are told again. */
-type KeptChanges = { activities: Kept[]; statuses: EarlierStatus[]; moves: EarlierMove[]; inform: boolean }
+type KeptChanges = {
+  activities: Earlier<Pick<Row, (typeof changingFields)[number]>>[]
+  statuses: EarlierStatus[]
+  moves: EarlierMove[]
+  inform: boolean
+}
 
 const changingFields = ['state', 'deadline', 'start_at', 'end_at'] as const
 
@@ -30,7 +35,7 @@ const NONE = { before: [], after: [] }
 type Changes = { changed: Changed<Row>; registrations?: ChangedStatuses; moves?: ChangedRecords<Student>; inform: boolean }
 export const keepChanges = (db: Db, { changed, registrations = NONE, moves = NONE, inform }: Changes, user: Actor) => {
   const kept: KeptChanges = {
-    activities: keptOf(changed, changingFields),
+    activities: earlierOf(changed, changingFields),
     statuses: earlierStatuses(registrations),
     moves: earlierMoves(moves),
     inform,
@@ -43,7 +48,7 @@ const restoreChanges: Restore<KeptChanges> = async (db, kept, user) => {
   for (const { activities: rows, statuses, moves, inform } of kept) {
     const idsOf = (records: { id: number }[]) => records.map(({ id }) => id)
     await lockActivities(db, idsOf(rows), idsOf([...statuses, ...moves]))
-    await refuseDrafts(db, idsOf(rows.filter(({ was }) => was.state === 'DRAFT')))
+    await refuseDrafts(db, idsOf(rows.filter(({ state }) => state === 'DRAFT')))
     const changed = await restoreSelected(db, activities, rows, user)
     await recordActivityNews(db, changed, user, { inform })
     if (statuses.length > 0) await restoreStatuses(db, statuses, user, { inform })

@@ -5,30 +5,35 @@ import { type Change, recordNews, type Telling } from '../notifications/news/pub
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import type { Before, NewsKind } from '../tables/news'
-import type { Changed, NewsOf, StatusRow } from './subject'
+import type { Changed } from './subject'
 
-type OfSchool = { id: number; school_id: number }
+/** A person of a school who is notified of a record, besides the primary contact. Null: only the primary contact. */
+type Recipient = Omit<Change<NewsKind>, 'before'>
 
-/** One row of news for each person who is notified besides the primary contact. */
-export const newsFor = <Kind extends NewsKind>(
-  { id, school_id }: OfSchool,
-  persons: (number | null)[],
-  before: Before[Kind],
-): Change<Kind>[] => [...new Set(persons)].map((person_id) => ({ school_id, record_id: id, person_id, before }))
+/** What is news of one kind of record. */
+type NewsOf<Kind extends NewsKind, Row> = {
+  kind: Kind
+  /** What a school knows of a record: it is news when this changes. */
+  known: (row: Row) => Before[Kind]
+  recipients: (changed: Changed<Row>) => Recipient[] | Promise<Recipient[]>
+}
 
-/** Records the news of the records that changed for their school. What a school does itself is always news for its other persons. */
-export async function recordChanges<Kind extends 'student' | 'candidate', Row extends StatusRow>(
+export const recipientsOf = ({ id, school_id }: { id: number; school_id: number }, persons: (number | null)[]): Recipient[] =>
+  [...new Set(persons)].map((person_id) => ({ school_id, record_id: id, person_id }))
+
+/** Records what changed for schools. What a school does itself is always news for its other persons. */
+export async function recordChanges<Kind extends NewsKind, Row extends { id: number }>(
   db: Db,
-  { kind, known, persons }: NewsOf<Kind, Row>,
+  { kind, known, recipients }: NewsOf<Kind, Row>,
   { before, after }: Changed<Row>,
   user: Actor,
   telling?: Telling,
 ) {
-  const news = before.flatMap((row, index) => {
-    const now = after[index]!
-    const isNews = JSON.stringify(known(row)) !== JSON.stringify(known(now))
-    return isNews ? newsFor<Kind>(row, persons(row, now), known(row)) : []
-  })
+  const isNews = (_row: Row, index: number) => JSON.stringify(known(before[index]!)) !== JSON.stringify(known(after[index]!))
+  const changed = { before: before.filter(isNews), after: after.filter(isNews) }
+  if (changed.before.length === 0) return
+  const knownBefore = new Map(changed.before.map((row) => [row.id, known(row)]))
+  const news = (await recipients(changed)).map((recipient) => ({ ...recipient, before: knownBefore.get(recipient.record_id)! }))
   await recordNews(db, kind, news, user, isStaff(user) ? telling : {})
 }
 

@@ -4,7 +4,6 @@ import type { RecordKind } from '@pre-u/contract/platform/resource'
 import { placedStatuses, type StudentStatus } from '@pre-u/contract/students/status'
 import type { Db } from '../platform/db/db'
 import type { WritableTable } from '../platform/db/tables'
-import type { Before } from '../tables/news'
 
 export type Wanted = { status: StudentStatus; status_reason?: string | undefined }
 
@@ -47,15 +46,6 @@ export type Subject<Row extends StatusRow, Of extends Offering> = Countable & {
   fields: (wanted: Wanted, now: string) => Partial<Row>
   /** In the order in which they get a place. Where it is declared, a request can ask to place the first who fit. */
   inLine?: (db: Db, rows: Row[]) => Promise<Row[]>
-}
-
-/** Which records are news for schools. */
-export type NewsOf<Kind extends 'student' | 'candidate', Row> = {
-  kind: Kind
-  /** What a school knows of a record: it is news when this changes. */
-  known: (row: Row) => Before[Kind]
-  /** Who is notified besides the primary contact. */
-  persons: (before: Row, after: Row) => (number | null)[]
 }
 
 export const isPlaced = ({ status }: { status: StudentStatus }) => placedStatuses.includes(status)

@@ -1,28 +1,15 @@
 import type { Db } from '../platform/db/db'
-import { pickFields, writeRows } from '../platform/resource/bulkChange'
+import { type Earlier, pickFields, writeRows } from '../platform/resource/bulkChange'
 import { refuseChangedSince } from '../platform/undo/undo'
 import { refuseFull } from './capacity'
 import { type Changed, isPlaced, type Locked, type Offering, type StatusRow, type Subject } from './subject'
 
-/**
- * Fields of a record as they were. `touched_at` is what `updated_at` became. `inform`: whether schools were notified, and are notified that
- * the change is undone.
- */
-export type Earlier<Fields> = Fields & { id: number; touched_at: string; inform?: boolean }
+/** `inform`: whether schools were notified, and are notified that the change is undone. */
+export type Informed = { inform?: boolean }
 
-export const earlierOf = <Row extends StatusRow, Name extends keyof Row & string>(
-  { before, after }: Changed<Row>,
-  names: readonly Name[],
-  inform = true,
-): Earlier<Pick<Row, Name>>[] =>
-  before.map((row, index) => ({
-    ...pickFields(row, names),
-    id: row.id,
-    touched_at: after[index]!.updated_at,
-    ...(inform ? {} : { inform }),
-  }))
-
-export const wasInformed = (earlier: { inform?: boolean }[]) => ({ inform: earlier.every(({ inform = true }) => inform) })
+export const withInform = <Entry extends object>(entries: Entry[], inform: boolean): (Entry & Informed)[] =>
+  inform ? entries : entries.map((entry) => ({ ...entry, inform }))
+export const wasInformed = (earlier: Informed[]) => ({ inform: earlier.every(({ inform = true }) => inform) })
 
 /** Writes these fields back, unless somebody changed one of the records since or a place is taken. */
 export async function restoreEarlier<Row extends StatusRow, Of extends Offering, Name extends keyof Row & string>(

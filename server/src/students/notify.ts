@@ -1,6 +1,6 @@
 import { isStaff } from '@pre-u/contract/access'
 import { recordNews, type Telling, toldStatuses } from '../notifications/news/public'
-import { newsFor, recordChanges } from '../placement/notify'
+import { recipientsOf, recordChanges } from '../placement/notify'
 import type { Changed } from '../placement/subject'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
@@ -19,22 +19,27 @@ function personsOf(reports: Report[]) {
 }
 
 /** Records which registrations have another status or activity. `reports`: those that ended with it, or that are open again. */
-export const recordStudentChanges = (db: Db, changed: Changed<Row>, reports: Report[], user: Actor, telling?: Telling) =>
-  recordChanges(db, { kind: 'student', known, persons: personsOf(reports) }, changed, user, telling)
+export function recordStudentChanges(db: Db, changed: Changed<Row>, reports: Report[], user: Actor, telling?: Telling) {
+  const persons = personsOf(reports)
+  const recipients = ({ before }: Changed<Row>) => before.flatMap((row) => recipientsOf(row, persons(row)))
+  return recordChanges(db, { kind: 'student', known, recipients }, changed, user, telling)
+}
+
+type Removed = { rows: Registration[]; reports: Report[]; isRestored?: boolean }
 
 /** What a school removes itself is known to it. */
-export async function recordRemoval(
-  db: Db,
-  { rows, reports, isRestored = false }: { rows: Registration[]; reports: Report[]; isRestored?: boolean },
-  user: Actor,
-  telling: Telling,
-) {
-  const removed = isStaff(user) ? rows.filter(({ status }) => toldStatuses.includes(status)) : []
+export async function recordRemoval(db: Db, { rows, reports, isRestored = false }: Removed, user: Actor, telling: Telling) {
   const persons = personsOf(reports)
-  const news = removed.flatMap((row) => newsFor<'student_removal'>(row, persons(row), isRestored ? null : known(row)))
+  const removed = isStaff(user) ? rows.filter(({ status }) => toldStatuses.includes(status)) : []
+  const news = removed.flatMap((row) =>
+    recipientsOf(row, persons(row)).map((recipient) => ({ ...recipient, before: isRestored ? null : known(row) })),
+  )
   await recordNews(db, 'student_removal', news, user, telling)
 }
 
 /** Staff declined what the school reported. */
-export const recordDeclinedReport = (db: Db, row: Registration, report: Report, user: Actor, telling: Telling) =>
-  recordNews(db, 'student_report', newsFor<'student_report'>(row, personsOf([report])(row), { is_reported: true }), user, telling)
+export async function recordDeclinedReport(db: Db, row: Registration, report: Report, user: Actor, telling: Telling) {
+  const before = { is_reported: true } as const
+  const news = recipientsOf(row, personsOf([report])(row)).map((recipient) => ({ ...recipient, before }))
+  await recordNews(db, 'student_report', news, user, telling)
+}

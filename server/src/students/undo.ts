@@ -8,13 +8,13 @@ import { STUDENT_REMOVALS } from '../notifications/removedStudents'
 import { type Activities, lockActivities } from '../placement/activities'
 import { refuseFull } from '../placement/capacity'
 import { type Changed, isPlaced } from '../placement/subject'
-import { type Earlier, earlierOf, restoreEarlier, wasInformed } from '../placement/undo'
+import { type Informed, restoreEarlier, wasInformed, withInform } from '../placement/undo'
 import type { Actor } from '../platform/actor'
 import { writeAudits } from '../platform/audit/audit'
 import { columnNames } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
 import { conflict } from '../platform/http/errors'
-import { pickFields, removeSelected } from '../platform/resource/bulkChange'
+import { type Earlier, earlierOf, pickFields, removeSelected } from '../platform/resource/bulkChange'
 import { hasId } from '../platform/resource/conditions'
 import { keepUndo, refuseChangedSince, type Restore, TOO_LATE } from '../platform/undo/undo'
 import { periodsTable } from '../tables/periods'
@@ -32,10 +32,10 @@ const statusFields = ['status', 'status_reason', 'waitlisted_at'] as const
 const moveFields = [...statusFields, 'activity_id', 'period_id'] as const
 
 /** `report`: what the school had reported, which ended with the change. */
-type WithReport = { report?: Report }
+type WithReport = Informed & { report?: Report }
 export type EarlierStatus = Earlier<Pick<Row, (typeof statusFields)[number]>> & WithReport
-export type EarlierMove = Earlier<Pick<Row, (typeof moveFields)[number]>>
-type Removed = Row & WithReport & { inform?: boolean }
+export type EarlierMove = Earlier<Pick<Row, (typeof moveFields)[number]>> & Informed
+type Removed = Row & WithReport
 export type ChangedStatuses = Changed<Row> & { reports?: Report[] }
 
 function withReports<R extends { id: number }>(rows: R[], reports: Report[]): (R & WithReport)[] {
@@ -46,8 +46,8 @@ const reportsIn = (earlier: WithReport[]) => earlier.flatMap(({ report }) => rep
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
 export const earlierStatuses = ({ reports = [], ...changed }: ChangedStatuses, inform = true): EarlierStatus[] =>
-  withReports(earlierOf(changed, statusFields, inform), reports)
-export const earlierMoves = (changed: Changed<Row>, inform = true): EarlierMove[] => earlierOf(changed, moveFields, inform)
+  withReports(withInform(earlierOf(changed, statusFields), inform), reports)
+export const earlierMoves = (changed: Changed<Row>, inform = true): EarlierMove[] => withInform(earlierOf(changed, moveFields), inform)
 
 export const keepStatuses = (db: Db, changed: ChangedStatuses, user: Actor, inform = true) =>
   keepUndo(db, contract, 'student_statuses', earlierStatuses(changed, inform), user)
@@ -111,7 +111,7 @@ export const restoreStatuses = (db: Db, earlier: EarlierStatus[], user: Actor, t
 export const restoreMoves = (db: Db, earlier: EarlierMove[], user: Actor, telling?: Telling) =>
   restoreFields(db, earlier, moveFields, user, telling)
 
-const restoreCopies: Restore<Earlier<object>> = async (db, copies, user) => {
+const restoreCopies: Restore<Earlier> = async (db, copies, user) => {
   const { rows, offerings } = await lockStudents(db, idsOf(copies), user)
   refuseClosed(offerings, user)
   refuseChangedSince(rows, copies)

@@ -2,7 +2,7 @@ import { isStaff } from '@pre-u/contract/access'
 import { candidates as kind } from '@pre-u/contract/honours/candidates'
 import { draftStatuses } from '@pre-u/contract/honours/rights'
 import type { Telling } from '../../notifications/news/public'
-import { recordChanges } from '../../placement/notify'
+import { recipientsOf, recordChanges } from '../../placement/notify'
 import type { Changed, Subject } from '../../placement/subject'
 import type { Actor } from '../../platform/actor'
 import type { Db } from '../../platform/db/db'
@@ -30,8 +30,9 @@ export const candidateStatus: Subject<CandidateRow, Program> = {
 
 const known = ({ status, finished_at }: CandidateRow) => ({ status, is_finished: finished_at !== null })
 /** Besides the primary contact: who handed in. */
-const persons = (before: CandidateRow, after: CandidateRow) => [before.finished_by ?? after.finished_by]
+const recipients = ({ before, after }: Changed<CandidateRow>) =>
+  before.flatMap((row, index) => recipientsOf(row, [row.finished_by ?? after[index]!.finished_by]))
 
 /** Records who was handed in, decided about or reopened. */
 export const recordCandidateChanges = (db: Db, changed: Changed<CandidateRow>, user: Actor, telling?: Telling) =>
-  recordChanges(db, { kind: 'candidate', known, persons }, changed, user, telling)
+  recordChanges(db, { kind: 'candidate', known, recipients }, changed, user, telling)

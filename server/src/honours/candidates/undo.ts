@@ -2,10 +2,11 @@ import { isStaff } from '@pre-u/contract/access'
 import { candidates as contract } from '@pre-u/contract/honours/candidates'
 import { auditStatuses } from '../../placement/status'
 import type { Changed } from '../../placement/subject'
-import { type Earlier, earlierOf, restoreEarlier, wasInformed } from '../../placement/undo'
+import { type Informed, restoreEarlier, wasInformed, withInform } from '../../placement/undo'
 import type { Actor } from '../../platform/actor'
 import type { Db } from '../../platform/db/db'
 import { conflict } from '../../platform/http/errors'
+import { type Earlier, earlierOf } from '../../platform/resource/bulkChange'
 import { keepUndo, type Restore, TOO_LATE } from '../../platform/undo/undo'
 import { lockCandidates } from './lock'
 import type { Program } from './programs'
@@ -14,10 +15,10 @@ import { candidateStatus, recordCandidateChanges } from './status'
 
 /** A decision, and whether the candidate was handed in. */
 const fields = ['status', 'status_reason', 'finished_at', 'finished_by'] as const
-type EarlierDecision = Earlier<Pick<CandidateRow, (typeof fields)[number]>>
+type EarlierDecision = Earlier<Pick<CandidateRow, (typeof fields)[number]>> & Informed
 
 export const keepDecisions = (db: Db, changed: Changed<CandidateRow>, user: Actor, inform = true) =>
-  keepUndo(db, contract, 'candidate_decisions', earlierOf(changed, fields, inform), user)
+  keepUndo(db, contract, 'candidate_decisions', withInform(earlierOf(changed, fields), inform), user)
 
 /** An undo of what was handed in is a change too: a school makes none after the deadline. */
 function refuseClosed(programs: Program[], user: Actor) {

@@ -109,21 +109,19 @@ export async function removeSelected<T extends WritableTable>(
 export const pickFields = <R extends object, Name extends keyof R & string>(row: R, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<R, Name>
 
-/** The fields of a record as they were; `touched_at` is what `updated_at` became. */
-export type Kept = { id: number; touched_at: string; was: Record<string, unknown> }
+/** Fields of a record as they were. `touched_at` is what `updated_at` became. */
+export type Earlier<Fields = Record<string, unknown>> = Fields & { id: number; touched_at: string }
 
-export const keptOf = <R extends Stored>({ before, after }: Changed<R>, names: readonly (keyof R & string)[]): Kept[] =>
-  before.map((row, index) => ({
-    id: row.id,
-    touched_at: after[index]!.updated_at,
-    was: pickFields(row, names),
-  }))
+export const earlierOf = <R extends Stored, Name extends keyof R & string>(
+  { before, after }: Changed<R>,
+  names: readonly Name[],
+): Earlier<Pick<R, Name>>[] => before.map((row, index) => ({ ...pickFields(row, names), id: row.id, touched_at: after[index]!.updated_at }))
 
 /** Writes the fields back, unless somebody changed one of the records since. */
-export async function restoreSelected<T extends WritableTable>(db: Db, subject: Subject<T>, kept: Kept[], user: Actor) {
-  const seen = kept.map(({ id, touched_at }) => ({ id, updated_at: touched_at }))
+export async function restoreSelected<T extends WritableTable>(db: Db, subject: Subject<T>, earlier: Earlier[], user: Actor) {
+  const seen = earlier.map(({ id, touched_at }) => ({ id, updated_at: touched_at }))
   const rows = await lockSelected(db, subject, seen, user, TOO_LATE)
-  const wasById = new Map(kept.map(({ id, was }) => [id, was]))
-  const wanted = rows.map((row) => ({ row, values: wasById.get(row.id) as Partial<Row<T> & Stored> }))
+  const fieldsById = new Map(earlier.map(({ id, touched_at: _touched, ...fields }) => [id, fields]))
+  const wanted = rows.map((row) => ({ row, values: fieldsById.get(row.id) as Partial<Row<T> & Stored> }))
   return changeSelected(db, subject, wanted, user)
 }

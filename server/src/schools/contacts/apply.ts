@@ -10,7 +10,7 @@ import { writeAudits } from '../../platform/audit/audit'
 import type { Context } from '../../platform/context'
 import type { Db } from '../../platform/db/db'
 import { invalid } from '../../platform/http/errors'
-import { changeSelected, type Changed, type Kept, keptOf, lockSelected, pickFields } from '../../platform/resource/bulkChange'
+import { changeSelected, type Changed, type Earlier, earlierOf, lockSelected, pickFields } from '../../platform/resource/bulkChange'
 import { refuseBlockers } from '../../platform/resource/bulkRefusal'
 import { hasId } from '../../platform/resource/conditions'
 import { keepUndo } from '../../platform/undo/undo'
@@ -89,10 +89,10 @@ async function insertMembers(db: Db, people: NewMember[], primaries: Map<number,
 }
 
 /** A person may be changed twice: what it was at first, and when it was changed last. */
-function keptOfAll(changes: Changed<Row>[]): Kept[] {
-  const byId = new Map<number, Kept>()
-  for (const kept of changes.flatMap((change) => keptOf(change, fields)))
-    byId.set(kept.id, { ...kept, was: byId.get(kept.id)?.was ?? kept.was })
+function earlierOfAll(changes: Changed<Row>[]): Earlier[] {
+  const byId = new Map<number, Earlier>()
+  for (const earlier of changes.flatMap((change) => earlierOf(change, fields)))
+    byId.set(earlier.id, { ...earlier, ...byId.get(earlier.id), touched_at: earlier.touched_at })
   return [...byId.values()]
 }
 
@@ -128,7 +128,7 @@ export async function applyContacts(context: Context, wish: Wish, user: Actor): 
   const added = await insertMembers(db, new_members, primaries, user)
   const invited = invite ? await inviteUsers(context, added, user) : []
   const kept: KeptContacts = {
-    changed: keptOfAll([demoted, changed]),
+    changed: earlierOfAll([demoted, changed]),
     added: added.map(({ id, updated_at }) => ({ id, updated_at })),
   }
   return {

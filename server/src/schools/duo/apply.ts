@@ -8,8 +8,8 @@ import type { Db } from '../../platform/db/db'
 import { conflict, invalid } from '../../platform/http/errors'
 import {
   changeSelected,
-  type Kept,
-  keptOf,
+  type Earlier,
+  earlierOf,
   lockSelected,
   pickFields,
   removeSelected,
@@ -19,7 +19,7 @@ import { keepUndo, type Restore, TOO_LATE } from '../../platform/undo/undo'
 import { schools } from '../resource'
 import { schoolsTable as table } from '../../tables/schools'
 
-type KeptDuo = { changed: Kept[]; added: { id: number; updated_at: string }[] }
+type KeptDuo = { changed: Earlier[]; added: { id: number; updated_at: string }[] }
 
 const fields = ['name', 'brin', 'street', 'postal_code', 'city', 'province', 'region', 'is_active'] as const
 
@@ -50,7 +50,7 @@ export async function applyDuo(db: Db, { changes, new_schools }: Body<typeof cal
   const added = new_schools.length > 0 ? await db.insert(table).values(new_schools).returning() : []
   const entries = added.map((school) => ({ id: school.id, title: school.name, before: null, after: school }))
   await writeAudits(db, contract, user, entries)
-  const kept: KeptDuo = { changed: keptOf(changed, fields), added: added.map(({ id, updated_at }) => ({ id, updated_at })) }
+  const kept: KeptDuo = { changed: earlierOf(changed, fields), added: added.map(({ id, updated_at }) => ({ id, updated_at })) }
   const undo = await keepUndo(db, contract, 'school_duo', [kept], user)
   return { changed: changed.after.length, added: added.length, undo }
 }
