@@ -7,12 +7,12 @@ import { changeSelected, lockSelected } from '../platform/resource/bulkChange'
 import { refuseBlockers } from '../platform/resource/bulkRefusal'
 import { readRow } from '../platform/resource/resource'
 import { lockActivities } from '../placement/activities'
-import { cancelRegistrations, moveRegistrations } from '../students/public'
+import { cancelRegistrations, moveRegistrations } from '../students/ofActivity'
 import { readAudience, recordActivityNews } from './news'
 import { titleOf } from './positions'
 import { activities, DRAFT_IS_UNKNOWN } from './resource'
 import type { activitiesTable } from '../tables/activities'
-import { keepChanges } from './undo'
+import { storeChangeUndo } from './undo'
 
 type Row = typeof activitiesTable.$inferSelect
 
@@ -49,7 +49,7 @@ export async function cancelActivities(db: Db, body: Body<typeof cancelMany>, us
     cancelled: registrations.after.length,
     moved: moves.after.length,
     waitlisted: moves.after.filter(({ status }) => status === 'WAITLISTED').length,
-    undo: await keepChanges(db, { changed, registrations, moves, inform }, user),
+    undo: await storeChangeUndo(db, { changed, registrations, moves, inform }, user),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Answer, Body } from '@pre-u/contract/platform/action'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { changeSelected, type Earlier, earlierOf, lockSelected, restoreSelected } from '../platform/resource/bulkChange'
-import { keepUndo, type Restore } from '../platform/undo/undo'
+import { storeUndo, type Restore } from '../platform/undo/undo'
 import { schools } from './resource'
 
 export async function changeSchools(db: Db, { records, ...values }: Body<typeof call>, user: Actor): Promise<Answer<typeof call>> {
@@ -16,7 +16,7 @@ export async function changeSchools(db: Db, { records, ...values }: Body<typeof 
     user,
   )
   const earlier = earlierOf(changed, ['is_active', 'plan_id'])
-  return { count: changed.after.length, undo: await keepUndo(db, contract, 'school_changes', earlier, user) }
+  return { count: changed.after.length, undo: await storeUndo(db, contract, 'school_changes', earlier, user) }
 }
 
 const restoreChanges: Restore<Earlier> = async (db, earlier, user) => (await restoreSelected(db, schools, earlier, user)).after.length

@@ -14,7 +14,7 @@ import { readerOf } from './place'
 import { endReports } from './report'
 import type { Row } from './rows'
 import { studentsTable as table } from '../tables/students'
-import { keepRemoved } from './undo'
+import { storeRemovalUndo } from './undo'
 
 /** Deletes the rows, ends their reports, records news for the schools and stores both for undo. The caller writes the audit log. */
 export async function removeRows(db: Db, rows: Row[], user: Actor, { inform = true, inform_note }: Telling) {
@@ -22,7 +22,7 @@ export async function removeRows(db: Db, rows: Row[], user: Actor, { inform = tr
   const reports = await endReports(db, ids, 'removed')
   await db.delete(table).where(hasId(table, ids))
   await recordRemoval(db, { rows, reports }, user, { inform, inform_note })
-  return keepRemoved(db, rows, reports, user, inform)
+  return storeRemovalUndo(db, rows, reports, user, inform)
 }
 
 /** All or nothing. */

@@ -39,7 +39,7 @@ import { studentJoins } from './select'
 import { changeStatuses, placeNextWaiting } from './status'
 import { CONFIRMED, endReport, GONE, reportStudent } from './report'
 import { studentsTable } from '../tables/students'
-import { keepCopies, keepMoves, keepStatuses, studentRestores } from './undo'
+import { storeCopyUndo, storeMoveUndo, storeStatusUndo, studentRestores } from './undo'
 
 async function presentPlaced(db: Db, rows: Row[]) {
   const ids = rows.map(({ school_id }) => school_id)
@@ -53,7 +53,7 @@ function mountBulkActions(app: FastifyInstance, { db }: Context) {
     db.transaction(async (tx) => {
       const changed = await changeStatuses(tx, ids, statusChange, user, { inform, inform_note, only_fitting })
       const informed = countInformed(changed.after, inform, user)
-      const undo = await keepStatuses(tx, changed, user, inform)
+      const undo = await storeStatusUndo(tx, changed, user, inform)
       return { count: changed.after.length, undo, informed }
     }),
   )
@@ -82,7 +82,7 @@ function mountBulkActions(app: FastifyInstance, { db }: Context) {
           count: copies.length,
           waitlisted: copies.filter(isWaiting).length,
           informed: countInformed(copies, true, user),
-          undo: await keepCopies(tx, copies, user),
+          undo: await storeCopyUndo(tx, copies, user),
         }
       }
       const moved = await moveStudents(tx, ids, destination, user, { inform, inform_note })
@@ -90,7 +90,7 @@ function mountBulkActions(app: FastifyInstance, { db }: Context) {
         count: moved.after.length,
         waitlisted: moved.after.filter(isWaiting).length,
         informed: countInformed(moved.after, inform, user),
-        undo: await keepMoves(tx, moved, user, inform),
+        undo: await storeMoveUndo(tx, moved, user, inform),
       }
     }),
   )
@@ -101,7 +101,7 @@ function mountBulkActions(app: FastifyInstance, { db }: Context) {
       return {
         placed: await presentPlaced(tx, changed.after),
         informed: countInformed(changed.after, true, user),
-        undo: await keepStatuses(tx, changed, user),
+        undo: await storeStatusUndo(tx, changed, user),
       }
     }),
   )
@@ -130,7 +130,7 @@ function mountReports(app: FastifyInstance, { db }: Context, readItem: ReadItem)
       await readRow(tx, studentList, id, user)
       const changed = await changeStatuses(tx, [id], { status: 'CANCELLED', status_reason: CONFIRMED }, user, { inform, inform_note })
       if (changed.reports.length === 0) throw conflict(GONE)
-      const undo = await keepStatuses(tx, changed, user, inform)
+      const undo = await storeStatusUndo(tx, changed, user, inform)
       return { count: changed.after.length, informed: countInformed(changed.after, inform, user), undo }
     }),
   )

@@ -16,7 +16,7 @@ import type { Db } from '../platform/db/db'
 import { conflict } from '../platform/http/errors'
 import { type Earlier, earlierOf, pickFields, removeSelected } from '../platform/resource/bulkChange'
 import { hasId } from '../platform/resource/conditions'
-import { keepUndo, refuseChangedSince, type Restore, TOO_LATE } from '../platform/undo/undo'
+import { storeUndo, refuseChangedSince, type Restore, TOO_LATE } from '../platform/undo/undo'
 import { periodsTable } from '../tables/periods'
 import { studentsTable as table } from '../tables/students'
 import { lockStudents, lockToMove } from './lock'
@@ -49,14 +49,14 @@ export const earlierStatuses = ({ reports = [], ...changed }: ChangedStatuses, i
   withReports(withInform(earlierOf(changed, statusFields), inform), reports)
 export const earlierMoves = (changed: Changed<Row>, inform = true): EarlierMove[] => withInform(earlierOf(changed, moveFields), inform)
 
-export const keepStatuses = (db: Db, changed: ChangedStatuses, user: Actor, inform = true) =>
-  keepUndo(db, contract, 'student_statuses', earlierStatuses(changed, inform), user)
+export const storeStatusUndo = (db: Db, changed: ChangedStatuses, user: Actor, inform = true) =>
+  storeUndo(db, contract, 'student_statuses', earlierStatuses(changed, inform), user)
 
-export const keepMoves = (db: Db, changed: Changed<Row>, user: Actor, inform = true) =>
-  keepUndo(db, contract, 'student_moves', earlierMoves(changed, inform), user)
+export const storeMoveUndo = (db: Db, changed: Changed<Row>, user: Actor, inform = true) =>
+  storeUndo(db, contract, 'student_moves', earlierMoves(changed, inform), user)
 
-export const keepCopies = (db: Db, copies: { id: number; updated_at: string }[], user: Actor) =>
-  keepUndo(
+export const storeCopyUndo = (db: Db, copies: { id: number; updated_at: string }[], user: Actor) =>
+  storeUndo(
     db,
     contract,
     'student_copies',
@@ -64,9 +64,9 @@ export const keepCopies = (db: Db, copies: { id: number; updated_at: string }[],
     user,
   )
 
-export function keepRemoved(db: Db, removed: Row[], reports: Report[], user: Actor, inform: boolean) {
+export function storeRemovalUndo(db: Db, removed: Row[], reports: Report[], user: Actor, inform: boolean) {
   const rows = removed.map((row) => ({ ...pickFields(row, columnNames(table) as (keyof Row)[]), inform }))
-  return keepUndo(db, contract, STUDENT_REMOVALS, withReports(rows, reports), user)
+  return storeUndo(db, contract, STUDENT_REMOVALS, withReports(rows, reports), user)
 }
 
 /** An undo is a change too: a school makes none after the deadline, or in an activity that is closed. */

@@ -20,7 +20,7 @@ import { lockProgramsOf, type Program } from './programs'
 import type { CandidateRow } from './rows'
 import { recordCandidateChanges } from './status'
 import { honoursFilesTable as files, candidatesTable as table } from '../../tables/candidates'
-import { keepDecisions } from './undo'
+import { storeDecisionUndo } from './undo'
 
 const statusName = ({ status }: CandidateRow) => studentStatusNames[status].toLowerCase()
 
@@ -52,7 +52,7 @@ async function save(db: Db, row: CandidateRow, change: SubmissionChange, user: A
     .where(eq(table.id, row.id))
     .returning()
   const changed = { before: [row], after: [saved!] }
-  await keepDecisions(db, changed, user, telling.inform)
+  await storeDecisionUndo(db, changed, user, telling.inform)
   const audited = { before: auditFields(row), after: auditFields(saved!), exception }
   await writeAudit(db, kind, user, { id: row.id, title: fullName(row), ...audited })
   await recordCandidateChanges(db, changed, user, telling)

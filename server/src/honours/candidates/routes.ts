@@ -15,7 +15,7 @@ import { removeCandidates } from './remove'
 import { candidates } from './resource'
 import { candidateStatus, recordCandidateChanges } from './status'
 import { candidatesTable } from '../../tables/candidates'
-import { candidateRestores, keepDecisions } from './undo'
+import { candidateRestores, storeDecisionUndo } from './undo'
 import { mountZips } from './zipRoutes'
 
 export const candidatesFeature: Feature = (app, context) => {
@@ -43,7 +43,7 @@ export const candidatesFeature: Feature = (app, context) => {
       const changed = await changeStatus(tx, candidateStatus, await lockCandidates(tx, ids, user), statusChange, user)
       await recordCandidateChanges(tx, changed, user, { inform, inform_note })
       const informed = countInformed(changed.after, inform, user)
-      return { count: changed.after.length, informed, undo: await keepDecisions(tx, changed, user, inform) }
+      return { count: changed.after.length, informed, undo: await storeDecisionUndo(tx, changed, user, inform) }
     }),
   )
   mountAction(app, calls.readCandidateAudience, async ({ body: { ids } }) => {

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/actor'
 import type { Db } from '../../platform/db/db'
 import { conflict } from '../../platform/http/errors'
 import { type Earlier, earlierOf } from '../../platform/resource/bulkChange'
-import { keepUndo, type Restore, TOO_LATE } from '../../platform/undo/undo'
+import { storeUndo, type Restore, TOO_LATE } from '../../platform/undo/undo'
 import { lockCandidates } from './lock'
 import type { Program } from './programs'
 import type { CandidateRow } from './rows'
@@ -17,8 +17,8 @@ import { candidateStatus, recordCandidateChanges } from './status'
 const fields = ['status', 'status_reason', 'finished_at', 'finished_by'] as const
 type EarlierDecision = Earlier<Pick<CandidateRow, (typeof fields)[number]>> & Informed
 
-export const keepDecisions = (db: Db, changed: Changed<CandidateRow>, user: Actor, inform = true) =>
-  keepUndo(db, contract, 'candidate_decisions', withInform(earlierOf(changed, fields), inform), user)
+export const storeDecisionUndo = (db: Db, changed: Changed<CandidateRow>, user: Actor, inform = true) =>
+  storeUndo(db, contract, 'candidate_decisions', withInform(earlierOf(changed, fields), inform), user)
 
 /** An undo of what was handed in is a change too: a school makes none after the deadline. */
 function refuseClosed(programs: Program[], user: Actor) {

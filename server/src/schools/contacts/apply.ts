@@ -13,10 +13,10 @@ import { invalid } from '../../platform/http/errors'
 import { changeSelected, type Changed, type Earlier, earlierOf, lockSelected, pickFields } from '../../platform/resource/bulkChange'
 import { refuseBlockers } from '../../platform/resource/bulkRefusal'
 import { hasId } from '../../platform/resource/conditions'
-import { keepUndo } from '../../platform/undo/undo'
+import { storeUndo } from '../../platform/undo/undo'
 import { members } from '../members'
 import { schools } from '../resource'
-import { CONTACT_LIST, type KeptContacts } from './takeBack'
+import { CONTACT_LIST, type EarlierContacts } from './undo'
 
 type Row = typeof table.$inferSelect
 type NewMember = MemberInput & { school_id: number }
@@ -127,7 +127,7 @@ export async function applyContacts(context: Context, wish: Wish, user: Actor): 
   const changed = await changeSelected(db, members, wanted, user)
   const added = await insertMembers(db, new_members, primaries, user)
   const invited = invite ? await inviteUsers(context, added, user) : []
-  const kept: KeptContacts = {
+  const earlier: EarlierContacts = {
     changed: earlierOfAll([demoted, changed]),
     added: added.map(({ id, updated_at }) => ({ id, updated_at })),
   }
@@ -136,6 +136,6 @@ export async function applyContacts(context: Context, wish: Wish, user: Actor): 
     changed: changed.after.length,
     invited: invited.length,
     held_back: invite ? added.length - invited.length : 0,
-    undo: await keepUndo(db, kind, CONTACT_LIST, [kept], user),
+    undo: await storeUndo(db, kind, CONTACT_LIST, [earlier], user),
   }
 }

@@ -6,12 +6,12 @@ import { type Restore, TOO_LATE } from '../../platform/undo/undo'
 import { members } from '../members'
 
 export const CONTACT_LIST = 'contact_list'
-export type KeptContacts = { changed: Earlier[]; added: { id: number; updated_at: string }[] }
+export type EarlierContacts = { changed: Earlier[]; added: { id: number; updated_at: string }[] }
 
 /** Removes who was added, with the invitations that have not left yet. Somebody who chose a password stays. */
-const takeBackContacts: Restore<KeptContacts> = async (db, kept, user) => {
+const restoreContacts: Restore<EarlierContacts> = async (db, earlier, user) => {
   let count = 0
-  for (const { changed, added } of kept) {
+  for (const { changed, added } of earlier) {
     const rows = await lockSelected(db, members, added, user, TOO_LATE)
     refuseBlockers(rows.map((row) => ({ row, why: row.password_hash === null ? '' : `heeft al een wachtwoord gekozen. ${TOO_LATE}` })))
     await removeSelected(db, members, rows, user, `Aan een nieuwe contactpersoon hangt intussen iets. ${TOO_LATE}`)
@@ -25,4 +25,4 @@ const takeBackContacts: Restore<KeptContacts> = async (db, kept, user) => {
   return count
 }
 
-export const contactRestores = { [CONTACT_LIST]: takeBackContacts }
+export const contactRestores = { [CONTACT_LIST]: restoreContacts }
