@@ -16,11 +16,11 @@ import { compileStatement, runStatement } from '../platform/db/statement'
 import { writeRows } from '../platform/resource/bulkChange'
 import { announced } from '../platform/live/announce'
 import { arrive, type Arrived, type Destination } from './arrive'
-import { activityOf, lockToMove } from './lock'
 import { recordStudentChanges } from './notify'
 import { type Place, readerOf } from './place'
 import { storing, valuesToStore } from './register'
-import type { Row } from './rows'
+import { activityOf, lockToMove, type Row } from './rows'
+import { readStandingIds } from './status'
 import { studentsTable as table } from '../tables/students'
 
 function whyNotMovable(row: Row, activities: Activities, user: Actor): string {
@@ -117,6 +117,13 @@ export async function moveStudents(db: Db, ids: number[], to: Destination, user:
   await auditMoves(db, { before, after }, activities, user, exceptionOf)
   await recordStudentChanges(db, { before, after }, [], user, telling)
   return { before, after }
+}
+
+/** All registrations for these activities that still stand: all or none, unless only those that fit. */
+export async function moveRegistrations(db: Db, activityIds: number[], to: Destination, user: Actor, telling: Telling) {
+  const ids = await readStandingIds(db, activityIds)
+  if (ids.length === 0) return { before: [], after: [] }
+  return moveStudents(db, ids, to, user, telling)
 }
 
 type Copied = { id: number; school_id: number; updated_at: string; status: StudentStatus }

@@ -42,10 +42,12 @@ async function readActivity(db: Db, { activity_id, period_id }: Ids, user: Actor
   return found
 }
 
+const isCounting = inArray(table.status, countingStatuses)
+
 /** How many registrations of a school count against a limit. */
 const usedOf = (column: PgColumn, groupId: number) => sql<number>`(
   select count(*)::int from ${table}
-  where ${and(eq(table.school_id, schoolsTable.id), eq(column, groupId), inArray(table.status, countingStatuses))})`
+  where ${and(eq(table.school_id, schoolsTable.id), eq(column, groupId), isCounting)})`
 
 /** The schools with what they have used of their limits. What has no limit is not counted. */
 const readSchools = (db: Db, ids: number[], activity: Activity, period_id: number) =>
@@ -155,6 +157,28 @@ export const remainingLimits = ({ activity, plan, used_in_activity, used_of_plan
   left_per_school: remaining(activity.max_per_school, used_in_activity),
   left_of_plan: remaining(plan?.max_registrations ?? null, used_of_plan),
 })
+
+/** Which of these registrations, as they are now, belong to a school that has more than its package or the activity allows. */
+export async function findPastLimit(db: Db, ids: number[]): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with given as (
+      select ${table.id}, ${table.school_id}, ${table.activity_id}, ${table.period_id} from ${table} where ${hasId(table, ids)}),
+    past_activity as (
+      select ${table.school_id}, ${table.activity_id} from ${table} join ${activitiesTable} on ${activitiesTable.id} = ${table.activity_id}
+      where (${table.school_id}, ${table.activity_id}) in (select school_id, activity_id from given)
+        and ${activitiesTable.max_per_school} is not null and ${isCounting}
+      group by ${table.school_id}, ${table.activity_id}, ${activitiesTable.max_per_school} having count(*) > ${activitiesTable.max_per_school}),
+    past_plan as (
+      select ${table.school_id}, ${table.period_id} from ${table}
+      join ${schoolsTable} on ${schoolsTable.id} = ${table.school_id} join ${plansTable} on ${plansTable.id} = ${schoolsTable.plan_id}
+      where (${table.school_id}, ${table.period_id}) in (select school_id, period_id from given)
+        and ${plansTable.max_registrations} is not null and ${isCounting}
+      group by ${table.school_id}, ${table.period_id}, ${plansTable.max_registrations} having count(*) > ${plansTable.max_registrations})
+    select id from given
+    where (school_id, activity_id) in (select school_id, activity_id from past_activity)
+      or (school_id, period_id) in (select school_id, period_id from past_plan)`)
+  return rows.map(({ id }) => id)
+}
 
 type CapacityQuery = { activity_id: number; period_id?: number | undefined; school_id?: number | undefined }
 

@@ -12,9 +12,8 @@ import { conflict } from '../platform/http/errors'
 import { readRow } from '../platform/resource/resource'
 import { lockActivities } from '../placement/activities'
 import { refuseAnonymised } from '../placement/status'
-import { activityOf } from './lock'
 import { recordDeclinedReport } from './notify'
-import { type Row, studentList } from './rows'
+import { activityOf, type Row, studentList } from './rows'
 import { studentReportsTable as table } from '../tables/students'
 
 /** Says nothing about a pupil's health: a status and its reason are kept for long. */

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
 import { MAX_BULK_STUDENTS, students as kind } from '@pre-u/contract/students'
 import { cancellableStatuses, studentStatusNames as names } from '@pre-u/contract/students/status'
-import type { Telling } from '../notifications/news/public'
+import { type Telling, toldStatuses } from '../notifications/news/public'
 import { type Activity, lockActivities } from '../placement/activities'
 import { countStatuses } from '../placement/capacity'
 import { changeStatus, withPlace } from '../placement/status'
@@ -14,11 +14,10 @@ import { hasId } from '../platform/resource/conditions'
 import { plansTable } from '../tables/plans'
 import { schoolsTable } from '../tables/schools'
 import { studentsTable as table } from '../tables/students'
-import { lockStudents } from './lock'
 import { recordStudentChanges } from './notify'
-import { findPastLimit } from './pastLimit'
+import { findPastLimit } from './place'
 import { endReports } from './report'
-import type { Row } from './rows'
+import { lockStudents, type Row } from './rows'
 
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
@@ -72,6 +71,21 @@ export async function changeStatuses(db: Db, ids: number[], wanted: Wanted, user
   const reports = await endReports(db, idsOf(chosen.rows), wanted.status)
   await recordStudentChanges(db, changed, reports, user, options)
   return { ...changed, reports }
+}
+
+/** Every registration for these activities that still stands, of pupils who are still known. */
+export async function readStandingIds(db: Db, activityIds: number[]): Promise<number[]> {
+  const standing = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(inArray(table.activity_id, activityIds), inArray(table.status, toldStatuses), isNull(table.anonymised_at)))
+  return idsOf(standing)
+}
+
+export async function cancelRegistrations(db: Db, activityIds: number[], status_reason: string, user: Actor, telling: Telling) {
+  const ids = await readStandingIds(db, activityIds)
+  if (ids.length === 0) return { before: [], after: [] }
+  return changeStatuses(db, ids, { status: 'CANCELLED', status_reason }, user, telling)
 }
 
 /** Places `number` pupils from the waiting list, or as many as there are free places. */
