@@ -10,12 +10,10 @@ import { writeAudits } from '../platform/audit/audit'
 import { AFTER_DEADLINE, collectExceptions, PAST_LIMIT } from '../platform/audit/exceptions'
 import { touched } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
-import { compileStatement, runStatement } from '../platform/db/statement'
-import { announced } from '../platform/live/announce'
 import { whyAnonymised } from '../platform/statusChange'
 import { arrive, type Arrived, type Destination } from './arrive'
 import { type Activities, activityOf, type Place, readerOf } from './place'
-import { storing, valuesToStore } from './register'
+import { registerPupils } from './register'
 import { lockToMove, type Row } from './rows'
 import { recordStatusNews } from './statusNews'
 import { studentsTable as table } from '../tables/students'
@@ -127,24 +125,16 @@ export async function moveStudents(
   return { before, after }
 }
 
-type Copied = { id: number; school_id: number; updated_at: string; status: StudentStatus }
-const copyStatement = compileStatement(sql`
-  ${storing} select (select json_agg(json_build_object('id', id, 'school_id', school_id, 'updated_at', updated_at, 'status', status)) from stored), ${announced}`)
-
 const pupilOf = ({ first_name, infix, last_name, email, grade, level, profile, remarks }: Row) =>
   ({ first_name, infix, last_name, email, grade, level, profile, remarks }) as PupilInput
 
 /** Registers the pupils of these registrations for another activity or period too: all or none, unless only those who fit. */
-export async function copyStudents(db: Db, ids: number[], to: Destination, user: Actor): Promise<Copied[]> {
+export async function copyStudents(db: Db, ids: number[], to: Destination, user: Actor): Promise<Row[]> {
   const { rows } = await lockToMove(db, ids, [to.activity_id], user)
-  const copies: Copied[] = []
+  const copies: Row[] = []
   const whyNot = (row: Row, { school }: Place) => whyAnonymised(row) || (school.is_active ? '' : 'de school is gearchiveerd.')
   await arrive(db, rows, { to, user, isCopy: true, whyNot }, async (arrived) => {
-    for (const { place, fitting } of arrived) {
-      const values = await valuesToStore(place, fitting.map(pupilOf), user)
-      const [stored] = await runStatement(db, copyStatement, values)
-      copies.push(...(JSON.parse(stored![0]!) as Copied[]))
-    }
+    for (const { place, fitting } of arrived) copies.push(...(await registerPupils(db, place, fitting.map(pupilOf), user)))
   })
   return copies
 }
