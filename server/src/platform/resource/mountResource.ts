@@ -70,8 +70,8 @@ export function mountResource<C extends ResourceContract, T extends WritableTabl
 
   const created = route('toevoegen', access.create, { body: contract.create, response: { 201: item } })
   app.post<{ Body: Record<string, unknown> }>(`${path}/`, created, async ({ body, user }, reply) => {
-    const item = await db.transaction(async (tx) => readItem(tx, (await create(tx, body, user)).id, user))
-    return sendJson(reply.code(201), item)
+    const answer = await db.transaction(async (tx) => readItem(tx, (await create(tx, body, user)).id, user))
+    return sendJson(reply.code(201), answer)
   })
 
   for (const [method, action, body] of [
