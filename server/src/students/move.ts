@@ -10,14 +10,12 @@ import { writeAudits } from '../platform/audit/audit'
 import { AFTER_DEADLINE, collectExceptions, PAST_LIMIT } from '../platform/audit/exceptions'
 import { touched } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
-import { compileStatement, runStatement } from '../platform/db/statement'
-import { announced } from '../platform/live/announce'
 import { whyAnonymised } from '../platform/statusChange'
-import { arrive, type Arrived, type Destination } from './arrive'
 import { type Activities, activityOf, type Place, readerOf } from './place'
-import { storing, valuesToStore } from './register'
+import { registerPupils } from './register'
 import { lockToMove, type Row } from './rows'
 import { recordStatusNews } from './statusNews'
+import { type Accepted, type Destination, transfer } from './transfer'
 import { studentsTable as table } from '../tables/students'
 
 function whyNotMovable(row: Row, activities: Activities, user: Actor): string {
@@ -28,14 +26,14 @@ function whyNotMovable(row: Row, activities: Activities, user: Actor): string {
 
 /** Who is placed stays so while there are places; the others are registered as anybody who is new. */
 function statusesAt({ activity: { id, capacity }, placed }: Place, rows: Row[]): Map<number, StudentStatus> {
-  const arriving = rows.filter(({ activity_id }) => activity_id !== id)
+  const incoming = rows.filter(({ activity_id }) => activity_id !== id)
   let free = capacity === null ? Number.MAX_SAFE_INTEGER : capacity - placed
   const statuses = new Map(rows.map((row) => [row.id, row.status]))
-  for (const row of arriving.filter(({ status }) => placedStatuses.includes(status))) {
+  for (const row of incoming.filter(({ status }) => placedStatuses.includes(status))) {
     if (free <= 0) statuses.set(row.id, 'WAITLISTED')
     free -= 1
   }
-  for (const row of arriving.filter(({ status }) => !placedStatuses.includes(status)))
+  for (const row of incoming.filter(({ status }) => !placedStatuses.includes(status)))
     statuses.set(row.id, free <= 0 ? 'WAITLISTED' : 'PENDING')
   return statuses
 }
@@ -108,12 +106,12 @@ export async function moveStudents(
   const after: Row[] = []
   const pastLimit = new Set<number>()
   const whyNot = (row: Row) => whyNotMovable(row, activities, user)
-  await arrive(db, elsewhere, { to, user, isCopy: false, whyNot }, async (arrived) => {
-    const group = arrived.flatMap(({ fitting }) => fitting).toSorted((a, b) => a.id - b.id)
-    const [{ place }] = arrived as [Arrived]
+  await transfer(db, elsewhere, { to, user, isCopy: false, whyNot }, async (places) => {
+    const group = places.flatMap(({ fitting }) => fitting).toSorted((a, b) => a.id - b.id)
+    const [{ place }] = places as [Accepted]
     before.push(...group)
     after.push(...(await moveRows(db, place, statusesAt(place, group))))
-    for (const { fitting, exceeded } of arrived) if (exceeded.length > 0) for (const { id } of fitting) pastLimit.add(id)
+    for (const { fitting, exceeded } of places) if (exceeded.length > 0) for (const { id } of fitting) pastLimit.add(id)
   })
   if (before.length === 0) return { before, after }
   const exceptionOf = (row: Row) => {
@@ -127,24 +125,16 @@ export async function moveStudents(
   return { before, after }
 }
 
-type Copied = { id: number; school_id: number; updated_at: string; status: StudentStatus }
-const copyStatement = compileStatement(sql`
-  ${storing} select (select json_agg(json_build_object('id', id, 'school_id', school_id, 'updated_at', updated_at, 'status', status)) from stored), ${announced}`)
-
 const pupilOf = ({ first_name, infix, last_name, email, grade, level, profile, remarks }: Row) =>
   ({ first_name, infix, last_name, email, grade, level, profile, remarks }) as PupilInput
 
 /** Registers the pupils of these registrations for another activity or period too: all or none, unless only those who fit. */
-export async function copyStudents(db: Db, ids: number[], to: Destination, user: Actor): Promise<Copied[]> {
+export async function copyStudents(db: Db, ids: number[], to: Destination, user: Actor): Promise<Row[]> {
   const { rows } = await lockToMove(db, ids, [to.activity_id], user)
-  const copies: Copied[] = []
+  const copies: Row[] = []
   const whyNot = (row: Row, { school }: Place) => whyAnonymised(row) || (school.is_active ? '' : 'de school is gearchiveerd.')
-  await arrive(db, rows, { to, user, isCopy: true, whyNot }, async (arrived) => {
-    for (const { place, fitting } of arrived) {
-      const values = await valuesToStore(place, fitting.map(pupilOf), user)
-      const [stored] = await runStatement(db, copyStatement, values)
-      copies.push(...(JSON.parse(stored![0]!) as Copied[]))
-    }
+  await transfer(db, rows, { to, user, isCopy: true, whyNot }, async (places) => {
+    for (const { place, fitting } of places) copies.push(...(await registerPupils(db, place, fitting.map(pupilOf), user)))
   })
   return copies
 }
