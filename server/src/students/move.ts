@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { fullName } from '@pre-u/contract/platform/names'
 import { type PupilInput, students as contract } from '@pre-u/contract/students'
 import { whyLocked } from '@pre-u/contract/students/rights'
@@ -12,15 +12,13 @@ import type { Actor } from '../platform/actor'
 import { writeAudits } from '../platform/audit/audit'
 import { AFTER_DEADLINE, collectExceptions, PAST_LIMIT } from '../platform/audit/exceptions'
 import type { Db } from '../platform/db/db'
-import { compileStatement, runStatement } from '../platform/db/statement'
 import { writeRows } from '../platform/resource/bulkChange'
-import { announced } from '../platform/live/announce'
-import { arrive, type Arrived, type Destination } from './arrive'
 import { recordStudentChanges } from './notify'
 import { type Place, readerOf } from './place'
-import { storing, valuesToStore } from './register'
+import { registerPupils } from './register'
 import { activityOf, lockToMove, type Row } from './rows'
 import { readStandingIds } from './status'
+import { type Accepted, type Destination, transfer } from './transfer'
 import { studentsTable as table } from '../tables/students'
 
 function whyNotMovable(row: Row, activities: Activities, user: Actor): string {
@@ -100,12 +98,12 @@ export async function moveStudents(db: Db, ids: number[], to: Destination, user:
   const after: Row[] = []
   const pastLimit = new Set<number>()
   const whyNot = (row: Row) => whyNotMovable(row, activities, user)
-  await arrive(db, elsewhere, { to, user, isCopy: false, whyNot }, async (arrived) => {
-    const group = arrived.flatMap(({ fitting }) => fitting).toSorted((a, b) => a.id - b.id)
-    const [{ place }] = arrived as [Arrived]
+  await transfer(db, elsewhere, { to, user, isCopy: false, whyNot }, async (places) => {
+    const group = places.flatMap(({ fitting }) => fitting).toSorted((a, b) => a.id - b.id)
+    const [{ place }] = places as [Accepted]
     before.push(...group)
     after.push(...(await moveRows(db, place, group)))
-    for (const { fitting, exceeded } of arrived) if (exceeded.length > 0) for (const { id } of fitting) pastLimit.add(id)
+    for (const { fitting, exceeded } of places) if (exceeded.length > 0) for (const { id } of fitting) pastLimit.add(id)
   })
   if (before.length === 0) return { before, after }
   const exceptionOf = (row: Row) => {
@@ -126,24 +124,16 @@ export async function moveRegistrations(db: Db, activityIds: number[], to: Desti
   return moveStudents(db, ids, to, user, telling)
 }
 
-type Copied = { id: number; school_id: number; updated_at: string; status: StudentStatus }
-const copyStatement = compileStatement(sql`
-  ${storing} select (select json_agg(json_build_object('id', id, 'school_id', school_id, 'updated_at', updated_at, 'status', status)) from stored), ${announced}`)
-
 const pupilOf = ({ first_name, infix, last_name, email, grade, level, profile, remarks }: Row) =>
   ({ first_name, infix, last_name, email, grade, level, profile, remarks }) as PupilInput
 
 /** Registers the pupils of these registrations for another activity or period too: all or none, unless only those who fit. */
-export async function copyStudents(db: Db, ids: number[], to: Destination, user: Actor): Promise<Copied[]> {
+export async function copyStudents(db: Db, ids: number[], to: Destination, user: Actor): Promise<Row[]> {
   const { rows } = await lockToMove(db, ids, [to.activity_id], user)
-  const copies: Copied[] = []
+  const copies: Row[] = []
   const whyNot = (row: Row, { school }: Place) => whyAnonymised(row) || (school.is_active ? '' : 'de school is gearchiveerd.')
-  await arrive(db, rows, { to, user, isCopy: true, whyNot }, async (arrived) => {
-    for (const { place, fitting } of arrived) {
-      const values = await valuesToStore(place, fitting.map(pupilOf), user)
-      const [stored] = await runStatement(db, copyStatement, values)
-      copies.push(...(JSON.parse(stored![0]!) as Copied[]))
-    }
+  await transfer(db, rows, { to, user, isCopy: true, whyNot }, async (places) => {
+    for (const { place, fitting } of places) copies.push(...(await registerPupils(db, place, fitting.map(pupilOf), user)))
   })
   return copies
 }

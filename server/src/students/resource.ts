@@ -16,7 +16,7 @@ import { schoolsTable } from '../tables/schools'
 import { countStudents } from './count'
 import { recordStudentChanges } from './notify'
 import { lockAndReadPlace, readerOf } from './place'
-import { DUPLICATE, findFaults, refuseClosed, storing, valuesToStore } from './register'
+import { DUPLICATE, findFaults, insertPupils, noteExceptions, refuseClosed } from './register'
 import { removeRows } from './remove'
 import { endReports } from './report'
 import { activityOf, type Row, studentList } from './rows'
@@ -32,13 +32,14 @@ function refuseLocked(row: Row, activity: Activity, user: Actor, except: Except)
   if (activity.is_past_deadline) except(AFTER_DEADLINE)
 }
 
-async function store({ db, input, user }: { db: Db; input: StudentInput; user: Actor }) {
+async function create({ db, input, user, except }: { db: Db; input: StudentInput; user: Actor; except: Except }): Promise<Row> {
   const { school_id, activity_id, period_id, status, status_reason, despite_limits, ...pupil } = input
   if (status !== undefined || status_reason) throw invalid({ status: ['Een nieuwe inschrijving begint als Aangemeld.'] })
   const place = await lockAndReadPlace(db, { activity_id, period_id, school_id }, user, [pupil.email])
   refuseClosed(place, 1, user, despite_limits)
   refuseIf(findFaults(place, [pupil])[0]!.faults)
-  return { storing, values: await valuesToStore(place, [pupil], user) }
+  noteExceptions(place, 1, except)
+  return (await insertPupils(db, place, [pupil], user))[0]!
 }
 
 function refuseStaffFields({ status_reason }: Partial<StudentInput>, user: Actor) {
@@ -93,7 +94,7 @@ export const students: Resource<typeof contract, typeof table, Activities> = {
   count: countStudents,
   check: checkStudent,
   constraints: { students_once: { field: 'email', message: DUPLICATE } },
-  store,
+  create,
   update,
   recorded,
   lockFirst: ({ db, id }) => lockActivities(db, [], [id]),
