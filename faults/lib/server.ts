@@ -51,6 +51,7 @@ export async function startServer(
     url,
     port,
     dataDir,
+    pid: () => program.child.pid!,
     untilReady,
     said: () => program.said(),
     hasEnded: () => hasEnded(program.child),
