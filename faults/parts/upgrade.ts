@@ -74,9 +74,13 @@ async function writeTogether(one: Server, other: Server, access: string): Promis
   return problems
 }
 
-/** The server from before the newest migration, beside the present one, on the schema of the present one. */
+/** The server from before the newest migration and the present one at the same time, on the present schema. */
 export async function upgrade(stage: Stage, _rounds: number, print: Print): Promise<string[]> {
   const commit = previousCommit()
+  if (!commit) {
+    print('every earlier version has the same migrations: there is nothing to compare')
+    return []
+  }
   const folder = buildPrevious(stage, commit)
   const postgres = await startPostgres(stage, 'postgres')
   const present = await startServer(stage, { DATABASE_URL: postgres.url })
