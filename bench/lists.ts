@@ -1,6 +1,6 @@
 /**
- * Reading among 200,000 registrations, or as many as given: 400 lists at random beside plain SQL, requests per second with 32 clients
- * beside a bare server, screens with counts, and the figures.
+ * Reading among 200,000 registrations, or as many as given: 400 lists at random and the same in plain SQL, requests per second with
+ * 32 clients and those of a bare server, screens with counts, and the figures.
  */
 import { watchMachine } from './lib/host'
 import { withSite } from './lib/site'

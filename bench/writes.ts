@@ -1,6 +1,6 @@
 /**
  * Writing among 200,000 registrations, or as many as given: one registration, statuses of 100 and of 10,000 and an import of 5,000 pupils,
- * each beside the same INSERT or UPDATE in the same table, in turns.
+ * each in turns with the same INSERT or UPDATE alone in the same table.
  */
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'

@@ -1,4 +1,4 @@
-/** Requests per second with 32 clients, beside those of a server that only sends a statement and answers the same bytes. */
+/** Requests per second with 32 clients, compared with those of a server that only sends a statement and answers the same bytes. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent } from 'node:http'

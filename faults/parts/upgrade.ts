@@ -94,7 +94,7 @@ export async function upgrade(stage: Stage, _rounds: number, print: Print): Prom
   if (problems.some((problem) => problem.includes(' 500'))) problems.push(previous.said())
   const [row] = await ask<{ count: number }>(postgres.client, 'select count(*)::int as count from drizzle.__drizzle_migrations')
   print(
-    `the server of ${commit.slice(0, 9)}, of ${migrationsOf(commit).length} migrations, on the schema after ${row!.count}, beside the present one`,
+    `the server of ${commit.slice(0, 9)}, of ${migrationsOf(commit).length} migrations, on the schema after ${row!.count}, at the same time as the present one`,
   )
   return problems
 }
