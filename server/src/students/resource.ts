@@ -16,7 +16,7 @@ import { schoolsTable } from '../tables/schools'
 import { countStudents } from './count'
 import { recordStudentChanges } from './notify'
 import { lockAndReadPlace, readerOf } from './place'
-import { DUPLICATE, findFaults, insertPupils, noteExceptions, refuseClosed } from './register'
+import { DUPLICATE, findFaults, noteExceptions, recordReceipt, refuseClosed, valuesAt } from './register'
 import { removeRows } from './remove'
 import { endReports } from './report'
 import { activityOf, type Row, studentList } from './rows'
@@ -39,7 +39,12 @@ async function create({ db, input, user, except }: { db: Db; input: StudentInput
   refuseClosed(place, 1, user, despite_limits)
   refuseIf(findFaults(place, [pupil])[0]!.faults)
   noteExceptions(place, 1, except)
-  return (await insertPupils(db, place, [pupil], user))[0]!
+  const [row] = await db
+    .insert(table)
+    .values({ ...pupil, ...valuesAt(place, user) })
+    .returning()
+  await recordReceipt(db, [row!], user)
+  return row!
 }
 
 function refuseStaffFields({ status_reason }: Partial<StudentInput>, user: Actor) {

@@ -12,7 +12,7 @@ import type { StudentStatus } from '@pre-u/contract/students/status'
 import { audienceOf, countInformed } from '../placement/notify'
 import { activitiesFor } from '../placement/visibility'
 import { activitiesTable } from '../tables/activities'
-import { toldStatuses } from '../notifications/news/public'
+import { notifiedStatuses } from '../notifications/news/public'
 import type { Context, Feature } from '../platform/context'
 import type { Db } from '../platform/db/db'
 import { sendJson } from '../platform/http/sendJson'
@@ -58,18 +58,18 @@ function mountBulkActions(app: FastifyInstance, { db }: Context) {
     }),
   )
   mountAction(app, calls.readStudentAudience, async ({ body }) => {
-    const isTold = body.removal ? inArray(studentsTable.status, toldStatuses) : undefined
+    const isNotified = body.removal ? inArray(studentsTable.status, notifiedStatuses) : undefined
     const [audience] = await db
       .select(audienceOf(studentsTable))
       .from(studentsTable)
-      .where(and(hasId(studentsTable, body.ids), isTold))
+      .where(and(hasId(studentsTable, body.ids), isNotified))
     return audience!
   })
   mountAction(app, calls.bulkRemove, ({ body: { ids, inform = true, inform_note }, user }) =>
     db.transaction(async (tx) => {
       const { removed, undo } = await removeStudents(tx, ids, user, { inform, inform_note })
-      const told = removed.filter(({ status }) => toldStatuses.includes(status))
-      return { count: removed.length, informed: countInformed(told, inform, user), undo }
+      const notified = removed.filter(({ status }) => notifiedStatuses.includes(status))
+      return { count: removed.length, informed: countInformed(notified, inform, user), undo }
     }),
   )
   mountAction(app, moveCall, ({ body: { ids, is_copy, inform = true, inform_note, only_fitting = false, ...place }, user }) =>
