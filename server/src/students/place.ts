@@ -14,8 +14,8 @@ import { plansTable } from '../tables/plans'
 import { iso, jsonObject } from '../platform/resource/item'
 import { refuseNoSchool, schoolIdFor } from '../schools/public'
 import { schoolsTable } from '../tables/schools'
-import { pendingSum, placedSum, waitingSum } from './activityCounts'
-import { activityCountsTable, placeOf, schoolActivityCountsTable, schoolCountsTable, studentsTable } from '../tables/students'
+import { pendingCount, placedCount, waitingCount } from './activityCounts'
+import { placeOf, schoolActivityCountsTable, schoolCountsTable, studentsTable } from '../tables/students'
 
 const { id, code, name, state, capacity, max_per_school, grades, deadline } = activitiesTable
 const activityColumns = { id, code, name, state, capacity, max_per_school, grades, deadline }
@@ -81,7 +81,7 @@ export const INACTIVE_PERIOD = 'Deze periode is niet meer actief.'
 const isLinked = (activity_id: SQLWrapper, period_id: SQLWrapper) => sql<boolean>`exists (
   select from ${activityPeriodsTable} where ${and(eq(activityPeriodsTable.activity_id, activity_id), eq(activityPeriodsTable.period_id, period_id))})`
 
-const counted = sql`(select ${placedSum} as placed, ${waitingSum} as waiting, ${pendingSum} as pending from ${activityCountsTable} where ${eq(activityCountsTable.activity_id, id)})`
+const counted = sql`(select ${placedCount} as placed, ${waitingCount} as waiting, ${pendingCount} as pending from ${studentsTable} where ${eq(studentsTable.activity_id, id)})`
 const period = sql.placeholder('period_id')
 /** The counts include the changes of this transaction: triggers keep them. */
 const sumOf = (counts: typeof schoolActivityCountsTable | typeof schoolCountsTable, isOfGroup: SQL) => sql`(

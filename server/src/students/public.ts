@@ -1,4 +1,4 @@
-export { countPerActivity, pendingSum, placedSum, waitingSum } from './activityCounts'
+export { countPerActivity, pendingCount, placedCount, waitingCount } from './activityCounts'
 export { cancelRegistrations, moveRegistrations } from './ofActivity'
 export { lockActivities, lockActivitiesToMove } from './place'
 export { MERGE_SEARCH_MS, mergeSearchIndex } from './searchIndex'
