@@ -3,7 +3,6 @@ import pino from 'pino'
 import { speakDutch } from '@pre-u/contract/platform/messages'
 import { buildApp } from '../../server/src/app'
 import { createSession } from '../../server/src/accounts/sessions'
-import { INDEX_ENTRIES_MS, indexEntries } from '../../server/src/platform/audit/indexEntries'
 import { readConfig } from '../../server/src/platform/config/config'
 import { type Db, openDb, openPool } from '../../server/src/platform/db/db'
 import { migrateDatabase } from '../../server/src/platform/db/migrate'
@@ -11,7 +10,6 @@ import { createLog } from '../../server/src/platform/http/logging'
 import { runPeriodically } from '../../server/src/platform/jobs/repeat'
 import { openStore } from '../../server/src/platform/storage/open'
 import type { ObjectStore } from '../../server/src/platform/storage/store'
-import { UNPACK_NEWS_MS, unpackNews } from '../../server/src/notifications/news/unpack'
 import { MERGE_SEARCH_MS, mergeSearchIndex } from '../../server/src/students/public'
 import { aStaff } from '../../server/src/testing/builders'
 import { openDatabase } from '../lib/database'
@@ -38,20 +36,14 @@ export async function startBenchServer(
   /** A token lasts five minutes. */
   const signIn = async () => `Bearer ${(await createSession(context, staff.id)).access}`
   const app = await buildApp(context, { shedsLoad: production })
-  const unpacking = runPeriodically('unpacking news', UNPACK_NEWS_MS, () => unpackNews(db), log)
-  const indexing = runPeriodically('indexing new entries of the log', INDEX_ENTRIES_MS, () => indexEntries(db), log)
   const merging = runPeriodically('merging the search index', MERGE_SEARCH_MS, () => mergeSearchIndex(db), log)
   /** Does what jobs leave for later, so that the next measurement does not meet it. */
   const settle = async () => {
-    await unpackNews(db)
-    await indexEntries(db)
     await mergeSearchIndex(db)
   }
   const stop = async () => {
     await app.close()
-    await indexing.stop()
     await merging.stop()
-    await unpacking.stop()
     await pool.end()
     await postgres.stop()
   }

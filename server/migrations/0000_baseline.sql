@@ -276,16 +276,8 @@ CREATE TABLE "messages" (
 CREATE TABLE "news_daily" (
 	"user_id" integer NOT NULL,
 	"news_id" integer NOT NULL,
-	"added_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"added_at" timestamptz(3) DEFAULT statement_timestamp() NOT NULL,
 	CONSTRAINT "news_daily_user_id_news_id_pk" PRIMARY KEY("user_id","news_id")
-);
---> statement-breakpoint
-CREATE TABLE "news_batches" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "news_batches_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"kind" text NOT NULL,
-	"actor_id" integer DEFAULT 0 NOT NULL,
-	"note" text DEFAULT '' NOT NULL,
-	"changes" json NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "news_mails" (
@@ -308,9 +300,9 @@ CREATE TABLE "news" (
 	"actor_id" integer DEFAULT 0 NOT NULL,
 	"before" jsonb,
 	"note" text DEFAULT '' NOT NULL,
-	"first_at" timestamptz(3) DEFAULT now() NOT NULL,
-	"last_at" timestamptz(3) DEFAULT now() NOT NULL,
-	"told_at" timestamptz(3)
+	"first_at" timestamptz(3) DEFAULT statement_timestamp() NOT NULL,
+	"last_at" timestamptz(3) DEFAULT statement_timestamp() NOT NULL,
+	"mailed_at" timestamptz(3)
 );
 --> statement-breakpoint
 CREATE TABLE "periods" (
@@ -557,18 +549,6 @@ CREATE TABLE "audit_log" (
 	"changes" jsonb NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "new_audit_log" (
-	"id" integer DEFAULT nextval('audit_log_id_seq') NOT NULL,
-	"at" timestamptz(3) DEFAULT now() NOT NULL,
-	"actor_id" integer,
-	"actor_name" text,
-	"action" text NOT NULL,
-	"resource" text NOT NULL,
-	"record_id" integer NOT NULL,
-	"record_title" text NOT NULL,
-	"changes" jsonb NOT NULL
-);
---> statement-breakpoint
 ALTER TABLE "one_time_links" ADD CONSTRAINT "one_time_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refresh_tokens" ADD CONSTRAINT "refresh_tokens_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -655,7 +635,7 @@ CREATE INDEX "message_templates_order" ON "message_templates" USING btree ("name
 CREATE INDEX "messages_created_at_id_index" ON "messages" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "messages_sending" ON "messages" USING btree ("sent_at") WHERE state = 'SENDING';--> statement-breakpoint
 CREATE INDEX "news_mails_mail_id_index" ON "news_mails" USING btree ("mail_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "news_untold" ON "news" USING btree ("school_id","kind","record_id","person_id") WHERE told_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "news_unmailed" ON "news" USING btree ("school_id","kind","record_id","person_id") WHERE mailed_at is null;--> statement-breakpoint
 CREATE INDEX "news_school_id_last_at_index" ON "news" USING btree ("school_id","last_at");--> statement-breakpoint
 CREATE INDEX "news_last_at_index" ON "news" USING btree ("last_at");--> statement-breakpoint
 CREATE INDEX "periods_start_date_id_index" ON "periods" USING btree ("start_date","id");--> statement-breakpoint
@@ -704,13 +684,11 @@ CREATE INDEX "audit_log_resource_record_id_at_index" ON "audit_log" USING btree 
 CREATE INDEX "audit_log_actor_id_at_index" ON "audit_log" USING btree ("actor_id","at");--> statement-breakpoint
 CREATE INDEX "audit_log_search" ON "audit_log" USING gin (search_words(' ' || coalesce("record_title", '') || ' ' || coalesce("actor_name", '')) gin_trgm_ops);--> statement-breakpoint
 CREATE VIEW "public"."student_counts_by_activity" AS (select activity_id, period_id, status, grade, count(*)::int as number from students group by activity_id, period_id, status, grade);--> statement-breakpoint
-CREATE VIEW "public"."student_counts_by_school_and_activity" AS (select school_id, activity_id, status, count(*)::int as number from students group by school_id, activity_id, status);--> statement-breakpoint
 CREATE VIEW "public"."student_counts_by_school" AS (select school_id, period_id, status, grade, count(*)::int as number from students group by school_id, period_id, status, grade);--> statement-breakpoint
 -- By hand, after the tables.
 -- Drizzle declares no deferrable constraint; positions are exchanged by one UPDATE.
 ALTER TABLE "activities" DROP CONSTRAINT "activities_position";--> statement-breakpoint
 ALTER TABLE "activities" ADD CONSTRAINT "activities_position" UNIQUE ("position") DEFERRABLE;--> statement-breakpoint
-ALTER TABLE "new_audit_log" INHERIT "audit_log";--> statement-breakpoint
 CREATE FUNCTION keep_student_statuses()
  RETURNS trigger
  LANGUAGE plpgsql

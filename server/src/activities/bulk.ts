@@ -14,7 +14,7 @@ import { explainOutsidePeriods } from './periods'
 import { titleOf } from './positions'
 import { activities } from './resource'
 import type { activitiesTable } from '../tables/activities'
-import { keepChanges } from './undo'
+import { storeChangeUndo } from './undo'
 
 type Row = typeof activitiesTable.$inferSelect
 type Wanted = { row: Row; values: Partial<Row> }
@@ -36,7 +36,7 @@ async function change(
   const changed = await changeSelected(db, activities, wanted, user)
   await recordActivityNews(db, changed, user, { inform, inform_note })
   const { schools } = inform ? await readAudience(db, { ids: changed.after.map(({ id }) => id) }) : { schools: 0 }
-  return { count: changed.after.length, informed: schools, undo: await keepChanges(db, { changed, inform }, user) }
+  return { count: changed.after.length, informed: schools, undo: await storeChangeUndo(db, { changed, inform }, user) }
 }
 
 const refuseInvalid = (wanted: Wanted[]) =>

@@ -2,11 +2,17 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
 import { number, type Shape } from '../platform/resource/item'
 import type { Join } from '../platform/resource/resource'
-import { pendingCount, placedCount, waitingCount } from '../students/public'
+import { placedStatuses } from '@pre-u/contract/students/status'
+import { numberOf } from '../placement/capacity'
 import { studentsTable as students } from '../tables/students'
 import { activitiesTable } from '../tables/activities'
 
 export const registrationsFor = (user: User) => (isStaff(user) ? undefined : eq(students.school_id, user.school?.id ?? 0))
+
+const { status } = students
+export const placedCount = numberOf(status, placedStatuses)
+export const waitingCount = numberOf(status, ['WAITLISTED'])
+export const pendingCount = numberOf(status, ['PENDING'])
 
 const ofActivity = eq(students.activity_id, activitiesTable.id)
 const counts = sql`${placedCount} as placed, ${waitingCount} as waiting, ${pendingCount} as pending`

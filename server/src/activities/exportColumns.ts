@@ -2,8 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { activityStateNames } from '@pre-u/contract/activities'
 import { periodsTable } from '../tables/periods'
 import { type ExportColumn, named } from '../platform/resource/export'
-import { pendingCount, placedCount, waitingCount } from '../students/public'
-import { countColumn, freePlaces } from './counts'
+import { countColumn, freePlaces, pendingCount, placedCount, waitingCount } from './counts'
 import { activitiesTable as table, activityPeriodsTable as link } from '../tables/activities'
 
 const periods = sql`(

@@ -6,7 +6,8 @@ import { anActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } fr
 import { newsTable } from '../tables/news'
 import { readNews } from '../notifications/news/testing'
 import { studentsTable as table } from '../tables/students'
-import { countPerActivity } from './activityCounts'
+import { countStatuses } from '../placement/capacity'
+import { studentStatus } from './status'
 
 let preU: TestApp
 let staff: { id: number }
@@ -174,7 +175,7 @@ describe('places', () => {
     // Both transactions read before either writes.
     const place = (id: number, waitForBoth: () => Promise<void>) =>
       preU.db.transaction(async (tx) => {
-        const { placed } = (await countPerActivity(tx, [activity.id]))(activity.id)
+        const { placed } = (await countStatuses(tx, studentStatus, [activity.id]))(activity.id)
         await waitForBoth()
         if (placed < CAPACITY) await tx.update(table).set({ status: 'ACCEPTED' }).where(eq(table.id, id))
       })

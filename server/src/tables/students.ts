@@ -123,12 +123,6 @@ export const schoolCountsTable = pgView('student_counts_by_school', {
   grade: integer().notNull(),
   number: integer().notNull(),
 }).as(sql`select school_id, period_id, status, grade, count(*)::int as number from students group by school_id, period_id, status, grade`)
-export const schoolActivityCountsTable = pgView('student_counts_by_school_and_activity', {
-  school_id: integer().notNull(),
-  activity_id: integer().notNull(),
-  status: text().$type<StudentStatus>().notNull(),
-  number: integer().notNull(),
-}).as(sql`select school_id, activity_id, status, count(*)::int as number from students group by school_id, activity_id, status`)
 export const activityCountsTable = pgView('student_counts_by_activity', {
   activity_id: integer().notNull(),
   period_id: integer().notNull(),

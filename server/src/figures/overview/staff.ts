@@ -4,6 +4,7 @@ import type { OverviewProgram, StaffOverview } from '@pre-u/contract/overview/at
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import { dayOf } from '@pre-u/contract/platform/dates'
 import { fullName } from '@pre-u/contract/platform/names'
+import { countStatuses } from '../../placement/capacity'
 import { deadlineConditions } from '../../placement/visibility'
 import { activitiesTable as activities } from '../../tables/activities'
 import { usersTable } from '../../tables/accounts'
@@ -14,7 +15,6 @@ import { outboxTable as outbox } from '../../platform/mail/table'
 import { startOfDay } from '../../platform/resource/conditions'
 import { contactConditions } from '../../schools/public'
 import { schoolsTable as schools } from '../../tables/schools'
-import { countPerActivity } from '../../students/public'
 import { studentReportsTable, studentsTable as students } from '../../tables/students'
 
 const MAX_MAILS = 50
@@ -43,8 +43,9 @@ async function readActivities(db: Db) {
     .from(activities)
     .where(or(isClosing, isComing, isAwaited, isPending))
     .orderBy(asc(deadline), asc(id))
-  const countsOf = await countPerActivity(
+  const countsOf = await countStatuses(
     db,
+    { table: students, offeringColumn: students.activity_id },
     rows.map(({ activity }) => activity.id),
   )
   const those = (kind: keyof (typeof rows)[number]['is']) =>

@@ -13,14 +13,14 @@ import { touched } from '../../platform/db/columns'
 import type { Db } from '../../platform/db/db'
 import { conflict, notFound } from '../../platform/http/errors'
 import { refuseStale } from '../../platform/resource/writes'
-import { refuseAnonymised } from '../../platform/statusChange'
+import { refuseAnonymised } from '../../placement/status'
 import { lockCandidate } from './lock'
 import { missingOf } from './attachments'
-import { recordCandidateNews } from './news'
 import { lockProgramsOf, type Program } from './programs'
 import type { CandidateRow } from './rows'
+import { recordCandidateChanges } from './status'
 import { honoursFilesTable as files, candidatesTable as table } from '../../tables/candidates'
-import { keepDecisions } from './undo'
+import { storeDecisionUndo } from './undo'
 
 const statusName = ({ status }: CandidateRow) => studentStatusNames[status].toLowerCase()
 
@@ -51,10 +51,11 @@ async function save(db: Db, row: CandidateRow, change: SubmissionChange, user: A
     .set({ ...change, updated_at: touched(table.updated_at) })
     .where(eq(table.id, row.id))
     .returning()
-  await keepDecisions(db, { before: [row], after: [saved!] }, user, telling.inform)
+  const changed = { before: [row], after: [saved!] }
+  await storeDecisionUndo(db, changed, user, telling.inform)
   const audited = { before: auditFields(row), after: auditFields(saved!), exception }
   await writeAudit(db, kind, user, { id: row.id, title: fullName(row), ...audited })
-  await recordCandidateNews(db, [row], [saved!], user, telling)
+  await recordCandidateChanges(db, changed, user, telling)
 }
 
 type VersionedId = { id: number; updated_at?: string | undefined }

@@ -32,7 +32,7 @@ type Rule = {
   /** Where it can be done. */
   link: (topic_id: number) => { label: string; path: string }
 }
-/** `user_id`: who gets it instead of the primary contact. Subjects of one topic are told together. */
+/** `user_id`: who gets it instead of the primary contact. Subjects of one topic are listed together. */
 export type Due = { school_id: number; subject_id: number; topic_id: number; user_id: number | null; facts: Facts }
 
 const dayIn = (instant: SQLWrapper) => sql`(${instant} at time zone 'Europe/Amsterdam')::date`

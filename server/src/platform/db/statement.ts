@@ -37,10 +37,6 @@ export const runStatement = async (db: Db, statement: Statement, values: Values)
 
 export const sendStatement = async (db: Db, statement: Statement, values: Values) => void (await runStatement(db, statement, values))
 
-/** Of a statement with one column, which is JSON. Instants in it are as PostgreSQL writes them. */
-export const readJson = async <T>(db: Db, statement: Statement, values: Values): Promise<T[]> =>
-  (await runStatement(db, statement, values)).map(([json]) => JSON.parse(json!) as T)
-
 // Each connection keeps the plans of its named statements. People use some dozens of shapes; beyond this many somebody is trying them out.
 const MOST_SHAPES = 400
 

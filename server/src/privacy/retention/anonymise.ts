@@ -33,14 +33,14 @@ export const nameless = (name: PupilTable, lastName: 'geanonimiseerd' | 'afgesch
 const historyOf = (resource: string) =>
   sql`delete from ${auditTable} using due where ${auditTable.resource} = ${resource} and ${auditTable.record_id} = due.id`
 
-/** What was told about them may hold a line that somebody wrote. */
+/** Their news may hold a line that somebody wrote. */
 const newsOf = (subject: 'student' | 'candidate') =>
   sql`delete from ${newsTable} using due where ${newsSubject} = ${subject} and ${newsTable.record_id} = due.id
     returning ${newsTable.id}, ${newsTable.school_id}, ${newsTable.before}`
 
-const newsMails = newsMailsOf(sql`select id from told`)
+const newsMails = newsMailsOf(sql`select id from deleted_news`)
 
-const places = placesOf(sql`select id from due`, sql`table told`)
+const places = placesOf(sql`select id from due`, sql`table deleted_news`)
 
 const restrictedOf = (name: PupilTable) =>
   sql`delete from ${restrictedRecordsTable} using due where resource = ${name} and ${restrictedRecordsTable.record_id} = due.id`
@@ -59,7 +59,7 @@ export const anonymiseStudents = (due: SQL, now: SQL) => sql`
   with due as (${due}),
   history as (${historyOf(studentKind.name)}),
   reports as (delete from ${studentReportsTable} using due where student_id = due.id),
-  told as (${newsOf('student')}),
+  deleted_news as (${newsOf('student')}),
   texts as (${forgetTexts(sql`${newsMails} union ${messageMailsOf(places)}`)}),
   restricted as (${restrictedOf('students')}),
   figures as (${storeFigures(sql`select id from due`)}),
@@ -69,7 +69,7 @@ export const anonymiseStudents = (due: SQL, now: SQL) => sql`
 export const anonymiseCandidates = (due: SQL, now: SQL) => sql`
   with due as (${due}),
   history as (${historyOf(candidateKind.name)}),
-  told as (${newsOf('candidate')}),
+  deleted_news as (${newsOf('candidate')}),
   texts as (${forgetTexts(sql`${newsMails} union ${reminderMailsOf(sql`select id from due`)}`)}),
   files as (delete from ${honoursFilesTable} using due where honours_student_id = due.id),
   uploads as (delete from ${honoursUploadsTable} using due where honours_student_id = due.id),

@@ -5,8 +5,8 @@ import { seedWhenEmpty } from '../../commands/demo/seed'
 import { documentsTable } from '../../tables/documents'
 import { candidatesTable, honoursFilesTable, honoursUploadsTable } from '../../tables/candidates'
 import { messageRecipientsTable } from '../../tables/messages'
-import { newsBatchesTable, newsTable } from '../../tables/news'
-import { auditTable, newAuditTable } from '../../platform/audit/audit'
+import { newsTable } from '../../tables/news'
+import { auditTable } from '../../platform/audit/audit'
 import { requestKeysTable } from '../../platform/idempotency/table'
 import { failedAddressesTable, outboxTable } from '../../platform/mail/table'
 import { undosTable } from '../../platform/undo/table'
@@ -122,11 +122,10 @@ async function leaveTraces() {
   const trashed_at = new Date().toISOString()
   await db.update(documentsTable).set({ name: file.name, trashed_at }).where(eq(documentsTable.id, document!.id))
   const entry = { action: 'UPDATE' as const, record_title: line, changes: { remarks: ['', line] as [string, string] } }
-  for (const log of [auditTable, newAuditTable])
-    await db.insert(log).values([
-      { ...entry, resource: 'students', record_id: student_id },
-      { ...entry, resource: 'honours_students', record_id: honours_student_id },
-    ])
+  await db.insert(auditTable).values([
+    { ...entry, resource: 'students', record_id: student_id },
+    { ...entry, resource: 'honours_students', record_id: honours_student_id },
+  ])
   const mail = { recipient: marked.email, subject: line, text: line, html: line, files: [{ ...file, object_key: 'spoor' }] }
   await db.insert(outboxTable).values({ ...mail, sent_at: trashed_at })
   await db.insert(failedAddressesTable).values({ email: marked.email, answer: '550' })
@@ -135,8 +134,6 @@ async function leaveTraces() {
     { school_id: student.school_id, kind: 'student', record_id: student_id, note: line },
     { school_id: candidate.school_id, kind: 'candidate', record_id: honours_student_id, note: line },
   ])
-  const reported = { school_id: student.school_id, record_id: student_id, person_id: null, before: { is_reported: true as const, line } }
-  await db.insert(newsBatchesTable).values({ kind: 'student_report', note: line, changes: [reported] })
   await db.insert(undosTable).values({ user_id, resource: 'students', kind: 'removed', rows: [marked] })
   await db.insert(requestKeysTable).values({ user_id, key: 'spoor', request: '', status: 201, answer: JSON.stringify(marked) })
   await db.insert(retentionHoldsTable).values({ email: marked.email, reason: line, until: '2026-01-01' })

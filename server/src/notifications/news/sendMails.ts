@@ -9,12 +9,11 @@ import { newsKinds, readStories } from './kinds'
 import { readRecipients, type Recipient } from './recipients'
 import { earliest, type NewsRow, recordOf, type Story } from './story'
 import { dailyNewsTable as daily, newsMailsTable, newsTable as news } from '../../tables/news'
-import { unpackAndLog, unpackDueNews } from './unpack'
 
 /** Fifty placements one by one give one mail, at most MAX_DELAY after the first. */
 const DEBOUNCE = sql`interval '3 minutes'`
 const MAX_DELAY = sql`interval '30 minutes'`
-/** As long as the mails that told it. */
+/** As long as its mails. */
 const RETENTION = sql`interval '1 year'`
 /** The mail of the day is sent from this hour on, in Amsterdam. */
 const DAILY_HOUR = sql`interval '16 hours'`
@@ -27,7 +26,7 @@ async function findDueSchool(db: Db, setAside: number[]): Promise<number | undef
   const [due] = await db
     .select({ school_id: news.school_id })
     .from(news)
-    .where(and(isNull(news.told_at), sql`${news.school_id} <> all(${sql.param(setAside)}::int[])`))
+    .where(and(isNull(news.mailed_at), sql`${news.school_id} <> all(${sql.param(setAside)}::int[])`))
     .groupBy(news.school_id)
     .having(sql`max(${news.last_at}) < now() - ${DEBOUNCE} or min(${news.first_at}) < now() - ${MAX_DELAY}`)
     .limit(1)
@@ -46,7 +45,7 @@ async function findDuePerson(db: Db, setAside: number[]): Promise<number | undef
 /** Which records are news for a person in particular: several persons can be, of one record. */
 const ownRecords = (rows: NewsRow[], { id }: Recipient) => new Set(rows.filter(({ person_id }) => person_id === id).map(recordOf))
 
-/** Who did something is told of it only as a receipt. */
+/** Whoever made a change gets only a receipt of it. */
 const isFor = ({ news: row, weight }: Story, { id, is_primary }: Recipient, own: Set<string>) => {
   const isAddressed = is_primary || own.has(recordOf(row)) || newsKinds[row.kind].audience === 'every contact person'
   return isAddressed && (row.actor_id !== id || weight === 'receipt')
@@ -59,17 +58,25 @@ async function mailStories({ db, config }: Pick<Context, 'db' | 'config'>, perso
   await db.insert(newsMailsTable).values(stories.map((story) => ({ news_id: story.news.id, mail_id })))
 }
 
-async function keepForDaily(db: Db, user_id: number, stories: Story[]) {
+async function addToDaily(db: Db, user_id: number, stories: Story[]) {
   if (stories.length > 0) await db.insert(daily).values(stories.map((story) => ({ user_id, news_id: story.news.id })))
 }
 
-/** Marks all news of the school and queues its mails. The update locks the rows, so that two servers do not send them twice. */
-const tellSchool = (context: Context, school_id: number) =>
+/**
+ * Marks the news of the school and queues its mails. Rows that another server is marking, or that a change is writing to at this moment, are
+ * skipped: the next run finds them.
+ */
+const mailSchool = (context: Context, school_id: number) =>
   context.db.transaction(async (db) => {
+    const unmailed = db
+      .select({ id: news.id })
+      .from(news)
+      .where(and(eq(news.school_id, school_id), isNull(news.mailed_at)))
+      .for('update', { skipLocked: true })
     const rows = (await db
       .update(news)
-      .set({ told_at: sql`now()` })
-      .where(and(eq(news.school_id, school_id), isNull(news.told_at)))
+      .set({ mailed_at: sql`now()` })
+      .where(inArray(news.id, unmailed))
       .returning()) as NewsRow[]
     if (rows.length === 0) return
     const stories = await readStories(db, earliest(rows))
@@ -79,11 +86,11 @@ const tellSchool = (context: Context, school_id: number) =>
       const mailed = (when: ReturnType<typeof whenMailed>) =>
         own.filter(({ weight }) => whenMailed(weight, person.news_mails, person.is_primary) === when)
       await mailStories({ ...context, db }, person, mailed('soon'))
-      await keepForDaily(db, person.id, mailed('daily'))
+      await addToDaily(db, person.id, mailed('daily'))
     }
   })
 
-const tellPerson = (context: Context, user_id: number) =>
+const mailPerson = (context: Context, user_id: number) =>
   context.db.transaction(async (db) => {
     const taken = await db.delete(daily).where(eq(daily.user_id, user_id)).returning({ news_id: daily.news_id })
     const ids = taken.map(({ news_id }) => news_id)
@@ -93,34 +100,34 @@ const tellPerson = (context: Context, user_id: number) =>
     if (person) await mailStories({ ...context, db }, person, await readStories(db, earliest(rows)))
   })
 
-type Telling = {
+type Mailing = {
   whose: string
   failures: Failures
   findDue: (db: Db, setAside: number[]) => Promise<number | undefined>
-  tell: (context: Context, id: number) => Promise<void>
+  send: (context: Context, id: number) => Promise<void>
 }
-const soon: Telling = { whose: 'a school', failures: createFailures(), findDue: findDueSchool, tell: tellSchool }
-const onceADay: Telling = { whose: 'a person', failures: createFailures(), findDue: findDuePerson, tell: tellPerson }
+const soon: Mailing = { whose: 'a school', failures: createFailures(), findDue: findDueSchool, send: mailSchool }
+const onceADay: Mailing = { whose: 'a person', failures: createFailures(), findDue: findDuePerson, send: mailPerson }
 
-/** Tells one after the other. One that cannot be told is set aside, so that the others are. */
-async function tellAll(context: Context, { whose, failures, findDue, tell }: Telling, now: number) {
+/** One after the other, each once. One that fails is left alone for a while, so that the others get their mails. */
+async function sendAll(context: Context, { whose, failures, findDue, send }: Mailing, now: number) {
   const { db, log } = context
   const setAside = failures.paused(db, now)
-  for (let id = await findDue(db, setAside); id !== undefined; id = await findDue(db, setAside))
+  for (let id = await findDue(db, setAside); id !== undefined; id = await findDue(db, setAside)) {
+    setAside.push(id)
     try {
-      await tell(context, id)
+      await send(context, id)
       failures.forget(db, id)
     } catch (err) {
       failures.note(db, id, err)
-      setAside.push(id)
-      log.warn({ err, id }, `the news of ${whose} could not be told`)
+      log.warn({ err, id }, `the news of ${whose} could not be mailed`)
     }
+  }
 }
 
-/** Tells schools what changed: a mail for each person about everything, some minutes after the last change or once a day. */
-export async function tellNews(context: Context, now = Date.now()) {
-  await unpackAndLog(context, unpackDueNews)
-  await tellAll(context, soon, now)
-  await tellAll(context, onceADay, now)
+/** Mails schools what changed: a mail for each person about everything, some minutes after the last change or once a day. */
+export async function sendNewsMails(context: Context, now = Date.now()) {
+  await sendAll(context, soon, now)
+  await sendAll(context, onceADay, now)
   await context.db.delete(news).where(lt(news.last_at, sql`now() - ${RETENTION}`))
 }

@@ -5,8 +5,8 @@ import { outboxTable } from '../../platform/mail/table'
 import type { TestApp } from '../../testing/app'
 import { aCandidate, anActivity, anOpenProgram, aPeriod, aSchool, aSchoolUser, aStudent } from '../../testing/builders'
 import { dailyNewsTable, newsMailsTable } from '../../tables/news'
-import { tellNews } from './tell'
-import { createNewsApp, forgetNews, mailsOf, passMinutes, tellLater } from './testing'
+import { sendNewsMails } from './sendMails'
+import { createNewsApp, forgetNews, mailsOf, passMinutes, mailLater } from './testing'
 
 let preU: TestApp
 let staff: { id: number }
@@ -48,9 +48,9 @@ describe('statuses', () => {
     const { primary, teacher, activity, ids } = await aSchoolWithPupils(3)
     await change(ids.slice(0, 2), 'ACCEPTED')
     await change(ids.slice(2), 'REJECTED', 'Vol')
-    await tellNews(preU.context)
+    await sendNewsMails(preU.context)
     expect(await mails()).toEqual([])
-    await tellLater(preU)
+    await mailLater(preU)
     expect(await recipients()).toEqual(addresses(primary, teacher))
     const [mail] = await mails()
     expect(mail).toMatchObject({ subject: '2 leerlingen geplaatst, 1 afgewezen', kind: 'news' })
@@ -60,7 +60,7 @@ describe('statuses', () => {
     expect(mail!.text).toContain('- Sanne Bos 2: was Aangemeld, nu Afgewezen, reden Vol')
     expect(mail!.text).toContain('Waar: Zaal 1')
     expect(mail!.text).toContain(`/?activity__id=${activity.id}`)
-    await tellLater(preU)
+    await mailLater(preU)
     expect(await mails()).toHaveLength(2)
   })
 
@@ -68,7 +68,7 @@ describe('statuses', () => {
     const { primary, school, ids, period } = await aSchoolWithPupils(1)
     const other = await aStudent(preU.db, { school_id: school.id, period_id: period.id })
     await change([...ids, other.id], 'ACCEPTED')
-    await tellLater(preU)
+    await mailLater(preU)
     const own = (await mails()).filter(({ recipient }) => recipient === primary.email)
     expect(own).toMatchObject([{ subject: '2 leerlingen geplaatst' }])
     expect(own[0]!.text.match(/Bekijk deze inschrijvingen/g)).toHaveLength(2)
@@ -79,10 +79,10 @@ describe('statuses', () => {
     await change(ids.slice(0, 1), 'ACCEPTED')
     await passMinutes(preU, 29)
     await change(ids, 'WAITLISTED')
-    await tellNews(preU.context)
+    await sendNewsMails(preU.context)
     expect(await mails()).toEqual([])
     await preU.db.execute(sql`update news set first_at = first_at - interval '2 minutes'`)
-    await tellNews(preU.context)
+    await sendNewsMails(preU.context)
     expect(await mails()).toHaveLength(2)
   })
 
@@ -90,7 +90,7 @@ describe('statuses', () => {
     const { ids } = await aSchoolWithPupils(1)
     const { undo } = (await change(ids, 'ACCEPTED')).json()
     await post('/api/undo/', { undo })
-    await tellLater(preU)
+    await mailLater(preU)
     expect(await mails()).toEqual([])
   })
 
@@ -98,14 +98,14 @@ describe('statuses', () => {
     const [gone, archived] = [await aSchoolWithPupils(1), await aSchoolWithPupils(1, { is_active: false })]
     await change([...gone.ids, ...archived.ids], 'ACCEPTED')
     await post('/api/students/bulk_remove', { ids: gone.ids, inform: false })
-    await tellLater(preU)
+    await mailLater(preU)
     expect(await mails()).toEqual([])
   })
 
   test('that a school changes itself are told to its others, not to whoever did it', async () => {
     const { primary, teacher, ids } = await aSchoolWithPupils(1)
     await post('/api/students/bulk_update_status', { ids, status: 'CANCELLED' }, primary)
-    await tellLater(preU)
+    await mailLater(preU)
     expect(await recipients()).toEqual([teacher.email])
   })
 
@@ -113,7 +113,7 @@ describe('statuses', () => {
     const { ids } = await aSchoolWithPupils(1)
     await change(ids, 'ACCEPTED')
     await passMinutes(preU, 4)
-    await Promise.all([tellNews(preU.context), tellNews(preU.context), tellNews(preU.context)])
+    await Promise.all([sendNewsMails(preU.context), sendNewsMails(preU.context), sendNewsMails(preU.context)])
     expect(await mails()).toHaveLength(2)
   })
 
@@ -121,7 +121,7 @@ describe('statuses', () => {
     const { primary, teacher, ids } = await aSchoolWithPupils(1)
     await preU.db.update(usersTable).set({ password_hash: null }).where(eq(usersTable.id, primary.id))
     await change(ids, 'ACCEPTED')
-    await tellLater(preU)
+    await mailLater(preU)
     expect(await recipients()).toEqual([teacher.email])
   })
 })
@@ -131,7 +131,7 @@ test('whoever registers gets a receipt with the names, and so does the primary c
   const pupil = { first_name: 'Eva', last_name: 'Mol', email: 'eva@leerling.example', grade: 5 }
   const answer = await post('/api/students/', { ...pupil, activity_id: activity.id, period_id: period.id }, teacher)
   expect(answer.statusCode).toBe(201)
-  await tellLater(preU)
+  await mailLater(preU)
   expect(await recipients()).toEqual(addresses(primary, teacher))
   const [mail] = await mails()
   expect(mail!.subject).toBe('1 leerling ingeschreven')
@@ -143,7 +143,7 @@ describe('an activity', () => {
   test('that is cancelled is told to every school with pupils in it, and when it goes on after all', async () => {
     const { primary, teacher, activity } = await aSchoolWithPupils(2, { status: 'ACCEPTED' })
     await patch(`/api/activities/${activity.id}/`, { state: 'CANCELLED' })
-    await tellLater(preU)
+    await mailLater(preU)
     expect(await recipients()).toEqual(addresses(primary, teacher))
     const [mail] = await mails()
     expect(mail!.subject).toBe(`${activity.code} geannuleerd`)
@@ -151,7 +151,7 @@ describe('an activity', () => {
     expect(mail!.text).toContain('Deze activiteit gaat niet door.\n\nLaat dit uw 2 leerlingen weten.')
     await preU.db.delete(outboxTable)
     await patch(`/api/activities/${activity.id}/`, { state: 'PUBLISHED' })
-    await tellLater(preU)
+    await mailLater(preU)
     expect((await mails())[0]).toMatchObject({
       subject: `${activity.code} gaat weer door`,
       text: expect.stringContaining('Laat dit uw 2 leerlingen weten.'),
@@ -166,7 +166,7 @@ describe('an activity', () => {
       await preU.db.delete(outboxTable)
       const times = { start_at: `${day}T${hour}:00:00.000Z`, end_at: `${day}T${hour}:30:00.000Z` }
       await patch(`/api/activities/${activity.id}/`, { ...times, despite_doubts: true })
-      await tellLater(preU)
+      await mailLater(preU)
       subjects.push((await mails())[0]!.subject)
     }
     expect(subjects).toEqual([`${activity.code}: datum gewijzigd`, `${activity.code}: tijd gewijzigd`])
@@ -175,7 +175,7 @@ describe('an activity', () => {
   test('whose deadline alone changes says what can be done until then', async () => {
     const { activity } = await aSchoolWithPupils(1)
     await patch(`/api/activities/${activity.id}/`, { deadline: inDays(5), despite_doubts: true })
-    await tellLater(preU)
+    await mailLater(preU)
     const [mail] = await mails()
     expect(mail!.subject).toBe(`${activity.code}: deadline gewijzigd`)
     expect(mail!.text).toMatch(/De deadline is gewijzigd\. Was: .+\n\nTot dan kunt u inschrijven, wijzigen en afmelden\./)
@@ -185,10 +185,10 @@ describe('an activity', () => {
   test('that goes on after its registrations were cancelled asks to register again', async () => {
     const { activity } = await aSchoolWithPupils(2, { status: 'ACCEPTED' })
     await preU.call({ method: 'POST', url: `/api/activities/${activity.id}/cancel`, body: { cancel_registrations: true }, as: staff })
-    await tellLater(preU)
+    await mailLater(preU)
     await preU.db.delete(outboxTable)
     await patch(`/api/activities/${activity.id}/`, { state: 'PUBLISHED' })
-    await tellLater(preU)
+    await mailLater(preU)
     const [mail] = await mails()
     expect(mail!.text).toMatch(/zijn dat nog\. Schrijf opnieuw in wie mee wil doen, uiterlijk /)
     expect(mail!.text).not.toContain('Laat dit')
@@ -198,7 +198,7 @@ describe('an activity', () => {
     const { activity } = await aSchoolWithPupils(1)
     const url = `/api/activities/${activity.id}/`
     await patch(url, { location: 'Zaal 2', start_at: inDays(21), end_at: inDays(21), deadline: inDays(11), despite_doubts: true })
-    await tellLater(preU)
+    await mailLater(preU)
     const [mail] = await mails()
     expect(mail!.subject).toBe(`${activity.code}: datum, locatie en deadline gewijzigd`)
     expect(mail!.text).toContain('De locatie is gewijzigd. Was: Zaal 1. Nu: Zaal 2.')
@@ -207,7 +207,7 @@ describe('an activity', () => {
     await patch(url, { location: 'Zaal 3' })
     await patch(url, { location: 'Zaal 2' })
     await patch(url, { description: 'Neem een laptop mee.' })
-    await tellLater(preU)
+    await mailLater(preU)
     expect(await mails()).toEqual([])
   })
 })
@@ -218,7 +218,7 @@ test('a candidate that is handed in, decided about and reopened is told to whoev
   const candidate = await aCandidate(preU.db, { school_id: school.id, honours_program_id: program.id })
   const url = `/api/honours-program-students/${candidate.id}`
   const subjects = async () => {
-    await tellLater(preU)
+    await mailLater(preU)
     const sent = await mails()
     await preU.db.delete(outboxTable)
     expect(sent.map(({ recipient }) => recipient)).toEqual(addresses(primary, teacher))
@@ -240,18 +240,18 @@ describe('a contact person who chooses', () => {
     await choose(primary, 'daily')
     await choose(teacher, 'daily')
     await change(ids.slice(0, 1), 'ACCEPTED')
-    await tellLater(preU)
+    await mailLater(preU)
     await change(ids, 'WAITLISTED')
-    await tellLater(preU)
+    await mailLater(preU)
     expect(await mails()).toEqual([])
     await preU.db.update(dailyNewsTable).set({ added_at: sql`now() - interval '1 day'` })
-    await tellNews(preU.context)
+    await sendNewsMails(preU.context)
     expect(await mails()).toMatchObject([{ subject: '2 leerlingen op de wachtlijst' }, { subject: '2 leerlingen op de wachtlijst' }])
     expect((await mails())[0]!.text).toContain('- Sanne Bos 0: was Aangemeld, nu Wachtlijst')
-    await tellNews(preU.context)
+    await sendNewsMails(preU.context)
     expect(await mails()).toHaveLength(2)
     await patch(`/api/activities/${activity.id}/`, { state: 'CANCELLED' })
-    await tellLater(preU)
+    await mailLater(preU)
     expect(await mails()).toHaveLength(4)
   })
 
@@ -260,10 +260,10 @@ describe('a contact person who chooses', () => {
     await choose(primary, 'action')
     await choose(teacher, 'action')
     await change(ids, 'ACCEPTED')
-    await tellLater(preU)
+    await mailLater(preU)
     expect(await recipients()).toEqual([primary.email])
     await patch(`/api/activities/${activity.id}/`, { state: 'CANCELLED' })
-    await tellLater(preU)
+    await mailLater(preU)
     expect(await recipients()).toEqual(addresses(primary, primary, teacher))
   })
 })
@@ -271,7 +271,7 @@ describe('a contact person who chooses', () => {
 test('which mail told what is kept', async () => {
   const { ids } = await aSchoolWithPupils(2)
   await change(ids, 'ACCEPTED')
-  await tellLater(preU)
+  await mailLater(preU)
   const [mail] = await mails()
   expect(await preU.db.$count(newsMailsTable, eq(newsMailsTable.mail_id, mail!.id))).toBe(2)
 })
@@ -281,7 +281,7 @@ test('a registration that is moved says from which activity', async () => {
   const other = await anActivity(preU.db, { period_ids: [period.id], deadline: inDays(10), start_at: inDays(20), end_at: inDays(20) })
   const answer = await post('/api/students/bulk_move', { ids, activity_id: other.id, period_id: period.id })
   expect(answer.statusCode).toBe(200)
-  await tellLater(preU)
+  await mailLater(preU)
   const [mail] = await mails()
   expect(mail!.subject).toBe('1 leerling verplaatst')
   expect(mail!.text).toContain(`- Sanne Bos 0: was Aangemeld bij ${activity.code}, nu Aangemeld`)

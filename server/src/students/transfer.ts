@@ -21,8 +21,8 @@ export type Destination = {
   only_fitting?: boolean | undefined
 }
 
-/** `whyNot` returns why a move, or a copy, refuses this row, or an empty text. */
-type Arriving = { to: Destination; user: Actor; isCopy: boolean; whyNot: (row: Row, place: Place) => string }
+/** A move or a copy. `whyNot` returns why it refuses this row, or an empty text. */
+type Transfer = { to: Destination; user: Actor; isCopy: boolean; whyNot: (row: Row, place: Place) => string }
 type Blocker = { row: Row; why: string }
 
 const MAX_LISTED_LIMITS = 10
@@ -56,8 +56,8 @@ function withinLimits(place: Place, rows: Row[], isCopy: boolean) {
   return { fitting, blockers }
 }
 
-/** Who of the rows, all in one period, may come to the places of their schools, and why the others may not. */
-async function arriveInPeriod(db: Db, rows: Row[], period_id: number, { to, user, isCopy, whyNot }: Arriving) {
+/** Which of the rows, all for one period, the places of their schools accept, and why they refuse the others. */
+async function checkPeriod(db: Db, rows: Row[], period_id: number, { to, user, isCopy, whyNot }: Transfer) {
   const school_ids = [...new Set(rows.map(({ school_id }) => school_id))]
   const given = { activity_id: to.activity_id, period_id, school_ids, emails: rows.map(({ email }) => email) }
   const found = await findPlaces(db, given, user)
@@ -84,7 +84,8 @@ async function arriveInPeriod(db: Db, rows: Row[], period_id: number, { to, user
   return { places, blockers }
 }
 
-export type Arrived = { place: Place; fitting: Row[]; exceeded: string[] }
+/** The rows that a place accepts; `exceeded`: which limits they exceed. */
+export type Accepted = { place: Place; fitting: Row[]; exceeded: string[] }
 
 const offerFor = (fitting: number, { only_fitting }: Destination, isCopy: boolean): FieldErrors => {
   if (fitting === 0 || only_fitting === undefined) return {}
@@ -96,15 +97,15 @@ const offerFor = (fitting: number, { only_fitting }: Destination, isCopy: boolea
  * so that the transaction stores nothing, when a registration does not fit (unless `only_fitting` is set), and when staff exceed a limit
  * without `despite_limits`.
  */
-export async function arrive(db: Db, rows: Row[], arriving: Arriving, store: (places: Arrived[]) => Promise<void>) {
-  const { to, isCopy } = arriving
+export async function transfer(db: Db, rows: Row[], how: Transfer, store: (places: Accepted[]) => Promise<void>) {
+  const { to, isCopy } = how
   const blockers: Blocker[] = []
   const exceeded: string[] = []
   let fitting = 0
   for (const [period_id, group] of groupBy(rows, (row) => to.period_id ?? row.period_id)) {
-    const arrived = await arriveInPeriod(db, group, period_id, arriving)
-    const places = arrived.places.filter((each) => each.fitting.length > 0)
-    blockers.push(...arrived.blockers)
+    const checked = await checkPeriod(db, group, period_id, how)
+    const places = checked.places.filter((each) => each.fitting.length > 0)
+    blockers.push(...checked.blockers)
     exceeded.push(...places.flatMap((each) => each.exceeded))
     fitting += places.reduce((sum, each) => sum + each.fitting.length, 0)
     if (places.length > 0) await store(places)
@@ -115,5 +116,5 @@ export async function arrive(db: Db, rows: Row[], arriving: Arriving, store: (pl
       offerFor(fitting, to, isCopy),
     )
   const listed = exceeded.slice(0, MAX_LISTED_LIMITS)
-  refuseExceeded(listed, arriving.user, to.despite_limits)
+  refuseExceeded(listed, how.user, to.despite_limits)
 }
