@@ -21,7 +21,7 @@ export async function restoreEarlier<Row extends StatusRow, Of extends Offering,
 ): Promise<Changed<Row>> {
   refuseChangedSince(rows, earlier)
   const earlierById = new Map(earlier.map((each) => [each.id, pickFields(each, names)]))
-  const restored = rows.map((row) => ({ ...row, ...earlierById.get(row.id) }) as Row)
+  const restored = rows.map((row) => ({ ...row, ...earlierById.get(row.id) }))
   const takesPlace = (row: Row, index: number) => {
     const now = rows[index]!
     return isPlaced(row) && !(isPlaced(now) && subject.offeringId(now) === subject.offeringId(row))
