@@ -149,7 +149,7 @@ describe('in bulk', () => {
 
 describe('places', () => {
   const CAPACITY = 10
-  const CALLERS = 200
+  const CALLERS = 60
 
   test('are never overbooked under concurrent placements', async () => {
     const activity = await open({ capacity: CAPACITY })
