@@ -2,7 +2,6 @@ import { and, eq, isNotNull, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../../app'
 import { honoursProgramsTable } from '../../tables/honoursPrograms'
-import { newsBatchesTable } from '../../tables/news'
 import { periodsTable } from '../../tables/periods'
 import { studentsTable } from '../../tables/students'
 import { createTestApp, type TestApp } from '../../testing/app'
@@ -82,15 +81,10 @@ describe('a change that is sent again with its key', () => {
     expect(files.map(({ rawPayload }) => rawPayload.subarray(0, 4).toString('hex'))).toEqual(['504b0304', '504b0304'])
   })
 
-  test('is tried again when only what went before it was stored', async () => {
-    const { id } = await aStudent(preU.db)
-    await send(newKey(), 'POST', '/api/students/bulk_update_status', { ids: [id], status: 'REJECTED', status_reason: 'Vol' })
+  test('is tried again when it was refused', async () => {
     const key = newKey()
-    // Unpacks the news of that status, and then has nobody to erase.
     const erase = () => send(key, 'POST', '/api/subject-access/erase/', { email: 'niemand@leerling.example' })
-    expect(await preU.db.$count(newsBatchesTable)).toBeGreaterThan(0)
     const answers = [await erase(), await erase()]
-    expect(await preU.db.$count(newsBatchesTable)).toBe(0)
     expect(answers.map(({ statusCode, body }) => [statusCode, body.includes('geen gegevens')])).toEqual([
       [409, true],
       [409, true],

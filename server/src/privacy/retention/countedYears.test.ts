@@ -46,6 +46,11 @@ test('the pupils of a year that was anonymised are counted as before, also when 
 
   for (const { id } of held) expect((await call('PATCH', `students/${id}/`, { email: 'bo.nieuw@leerling.example' })).statusCode).toBe(200)
   expect(await readYear()).toEqual(before)
+  for (const school_year of ['2020-2021', YEAR]) {
+    expect((await call('PATCH', `periods/${period.id}/`, { school_year, despite_doubts: true })).statusCode).toBe(200)
+    await readYear()
+  }
+  expect(await readYear()).toEqual(before)
   for (const category of ['College', first.category])
     expect((await call('PATCH', `activities/${first.id}/`, { category, despite_doubts: true })).statusCode).toBe(200)
   expect(await readYear()).toEqual(before)
