@@ -13,7 +13,6 @@ import { openStore } from '../../server/src/platform/storage/open'
 import type { ObjectStore } from '../../server/src/platform/storage/store'
 import { FOLD_MS, foldFigures } from '../../server/src/figures/public'
 import { UNPACK_NEWS_MS, unpackNews } from '../../server/src/notifications/news/unpack'
-import { MERGE_SEARCH_MS, mergeSearchIndex } from '../../server/src/students/public'
 import { aStaff } from '../../server/src/testing/builders'
 import { openDatabase } from '../lib/database'
 
@@ -42,19 +41,16 @@ export async function startBenchServer(
   const folding = runPeriodically('folding counts and figures', FOLD_MS, () => foldFigures(db), log)
   const unpacking = runPeriodically('unpacking news', UNPACK_NEWS_MS, () => unpackNews(db), log)
   const indexing = runPeriodically('indexing new entries of the log', INDEX_ENTRIES_MS, () => indexEntries(db), log)
-  const merging = runPeriodically('merging the search index', MERGE_SEARCH_MS, () => mergeSearchIndex(db), log)
   /** Does what jobs leave for later, so that the next measurement does not meet it. */
   const settle = async () => {
     await unpackNews(db)
     await foldFigures(db)
     await indexEntries(db)
-    await mergeSearchIndex(db)
   }
   const stop = async () => {
     await app.close()
     await folding.stop()
     await indexing.stop()
-    await merging.stop()
     await unpacking.stop()
     await pool.end()
     await postgres.stop()

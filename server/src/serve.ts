@@ -33,7 +33,6 @@ import { REMINDERS_EVERY_MS, remindInTheMorning } from './notifications/reminder
 import { RETENTION_EVERY_MS, runAtNight } from './privacy/retention/run'
 import { expireUploads, objectKeyColumns, storedBytes } from './storedObjects'
 import { FOLD_MS, foldFigures } from './figures/public'
-import { MERGE_SEARCH_MS, mergeSearchIndex } from './students/public'
 
 type OnStop = (stopPart: () => Promise<unknown>) => void
 
@@ -122,7 +121,6 @@ const jobs: [name: string, every_ms: number, run: (context: Context) => Promise<
   ['reading reports of delivery', MAILBOX_EVERY_MS, readMailbox],
   ['folding counts and figures', FOLD_MS, ({ db }) => foldFigures(db)],
   ['indexing new entries of the log', INDEX_ENTRIES_MS, ({ db }) => indexEntries(db)],
-  ['merging the search index', MERGE_SEARCH_MS, ({ db }) => mergeSearchIndex(db)],
   ['removing what can no longer be taken back', EXPIRE_UNDOS_MS, ({ db }) => expireUndos(db)],
   ['removing answers that are no longer kept', EXPIRE_UNDOS_MS, ({ db }) => expireRequestKeys(db)],
   ['sweeping the object store', SWEEP_EVERY_MS, (context) => sweepStore(context, { keyColumns: objectKeyColumns, expire: expireUploads })],

@@ -15,7 +15,7 @@ import { iso, jsonObject } from '../platform/resource/item'
 import { refuseNoSchool, schoolIdFor } from '../schools/public'
 import { schoolsTable } from '../tables/schools'
 import { pendingSum, placedSum, waitingSum } from './activityCounts'
-import { activityCountsTable, placeOf, schoolActivityCountsTable, schoolCountsTable, studentsTable } from '../tables/students'
+import { activityCountsTable, schoolActivityCountsTable, schoolCountsTable, studentsTable } from '../tables/students'
 
 const { id, code, name, state, capacity, max_per_school, grades, deadline } = activitiesTable
 const activityColumns = { id, code, name, state, capacity, max_per_school, grades, deadline }
@@ -92,8 +92,9 @@ const usedInActivity = sql<number>`case when ${max_per_school} is null then 0
 const usedOfPlan = sql<number>`case when ${plansTable.max_registrations} is null then 0
   else ${sumOf(schoolCountsTable, eq(schoolCountsTable.period_id, period))} end`
 const registeredEmails = sql`array(select lower(${studentsTable.email}) from ${studentsTable} where ${and(
-  eq(placeOf(studentsTable.activity_id, studentsTable.period_id), placeOf(id, sql`${period}::int`)),
-  studentsTable.is_standing,
+  eq(studentsTable.activity_id, id),
+  eq(studentsTable.period_id, sql`${period}::int`),
+  sql`${studentsTable.status} not in ('REJECTED', 'CANCELLED')`,
   // As a subquery, which hides their number: for thousands PostgreSQL would read all registrations instead of the index.
   sql`lower(${studentsTable.email}) = any((select ${sql.placeholder('emails')})::text[])`,
 )})`

@@ -1,7 +1,6 @@
 export { countPerActivity, pendingSum, placedSum, waitingSum } from './activityCounts'
 export { cancelRegistrations, moveRegistrations } from './ofActivity'
 export { lockActivities, lockActivitiesToMove } from './place'
-export { MERGE_SEARCH_MS, mergeSearchIndex } from './searchIndex'
 export {
   type ChangedRegistrations,
   type ChangedStatuses,

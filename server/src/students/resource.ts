@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
 import { checkGrade, checkStudent, type students as contract, type StudentInput } from '@pre-u/contract/students'
@@ -12,15 +12,12 @@ import { conflict, invalid, refuseIf } from '../platform/http/errors'
 import type { Resource } from '../platform/resource/resource'
 import { saveWithStatus } from '../platform/statusChange'
 import { schoolsTable } from '../tables/schools'
-import { countStudents } from './count'
+import { studentList } from './list'
 import { type Activities, type Activity, activityOf, lockActivitiesOf, lockAndReadPlace, readerOf } from './place'
 import { DUPLICATE, findFaults, refuseClosed, storing, valuesToStore } from './register'
 import { removeRows } from './remove'
 import { endReports, reporterOf } from './report'
-import { type Row, studentList } from './rows'
-import { findStudents } from './search'
-import { isNamed } from './groupFilters'
-import { studentFields, studentJoins } from './select'
+import type { Row } from './rows'
 import { studentStatus } from './status'
 import { recordStatusNews } from './statusNews'
 import { studentsTable as table } from '../tables/students'
@@ -85,11 +82,6 @@ async function recorded(db: Db, { id }: Row) {
 export const students: Resource<typeof contract, typeof table, Activities> = {
   ...studentList,
   title: fullName,
-  joins: studentJoins,
-  select: studentFields,
-  matchesWord: (pattern) => sql`(${table.search_text} like ${pattern} or ${isNamed(table, pattern)})`,
-  findIds: findStudents,
-  count: countStudents,
   check: checkStudent,
   constraints: { students_once: { field: 'email', message: DUPLICATE } },
   store,

@@ -15,7 +15,6 @@ import { toldStatuses } from '../notifications/news/public'
 import type { Actor } from '../platform/actor'
 import type { Context, Feature } from '../platform/context'
 import { type Db, LOCKS_FIRST, withCommit } from '../platform/db/db'
-import { sendJson } from '../platform/http/sendJson'
 import { mountAction } from '../platform/http/mountAction'
 import { conflict } from '../platform/http/errors'
 import { hasId } from '../platform/resource/conditions'
@@ -35,8 +34,8 @@ import { placeNextWaiting } from './placeWaiting'
 import { students } from './resource'
 import { removeStudents } from './remove'
 import { readRoom } from './room'
-import { type StatusRow, studentList } from './rows'
-import { studentJoins } from './select'
+import { studentList } from './list'
+import type { StatusRow } from './rows'
 import { changeStatuses } from './status'
 import { CONFIRMED, endReport, GONE, reportStudent } from './report'
 import { studentsTable } from '../tables/students'
@@ -113,23 +112,21 @@ function mountBulkActions(app: FastifyInstance, { db }: Context) {
   )
 }
 
-type ReadItem = (db: Db, id: number, user: User) => Promise<string>
+type ReadItem = (db: Db, id: number, user: User) => Promise<calls.Student>
 
 function mountReports(app: FastifyInstance, { db }: Context, readItem: ReadItem) {
-  mountAction(app, reports.reportStudent, async ({ params: { id }, body, user }, reply) => {
-    const item = await db.transaction(async (tx) => {
+  mountAction(app, reports.reportStudent, ({ params: { id }, body, user }) =>
+    db.transaction(async (tx) => {
       await reportStudent(tx, id, body, user)
       return readItem(tx, id, user)
-    })
-    return sendJson(reply, item)
-  })
-  mountAction(app, reports.endReport, async ({ params: { id }, body, user }, reply) => {
-    const item = await db.transaction(async (tx) => {
+    }),
+  )
+  mountAction(app, reports.endReport, ({ params: { id }, body, user }) =>
+    db.transaction(async (tx) => {
       await endReport(tx, id, user, body ?? {})
       return readItem(tx, id, user)
-    })
-    return sendJson(reply, item)
-  })
+    }),
+  )
   mountAction(app, reports.confirmReport, ({ params: { id }, body, user }) =>
     db.transaction(async (tx) => {
       const { inform = true, inform_note } = body ?? {}
@@ -150,7 +147,7 @@ export const studentsFeature: Feature = (app, context) => {
     sheet: 'Inschrijvingen',
     columns: exportColumns,
     people: { kind: 'students', id: studentsTable.id },
-    joins: studentJoins(),
+    joins: studentList.joins(),
   })
   mountMatchingIds(app, context, students)
   mountImport(app, context)

@@ -39,7 +39,7 @@ type Touched = { id: number; touched_at: string; inform?: boolean; report?: Repo
 /** A status as it was. */
 export type KeptStatus = Pick<Row, 'status' | 'status_reason' | 'waitlisted_at'> & Touched
 export type KeptMove = KeptStatus & Pick<Row, 'activity_id' | 'period_id'>
-type KeptStudent = Omit<Row, 'search_text' | 'other_text' | 'is_standing'> & Pick<Touched, 'inform' | 'report'>
+type KeptStudent = Omit<Row, 'search_text'> & Pick<Touched, 'inform' | 'report'>
 export type ChangedStatuses = Changed<StatusRow> & { reports?: Report[] }
 export type ChangedRegistrations = Changed<Row>
 type Changed<R> = { before: R[]; after: { id: number; updated_at: string }[] }
@@ -88,7 +88,7 @@ export const keepCopies = (db: Db, copies: { id: number; updated_at: string }[],
   )
 
 export function keepRemoved(db: Db, removed: Row[], reports: Report[], user: Actor, inform: boolean) {
-  const rows = removed.map(({ search_text: _search, other_text: _other, is_standing: _standing, ...row }): KeptStudent => ({
+  const rows = removed.map(({ search_text: _search, ...row }): KeptStudent => ({
     ...row,
     inform,
   }))

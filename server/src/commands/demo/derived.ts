@@ -14,7 +14,7 @@ import {
 } from '../../tables/figures'
 import { columnNames } from '../../platform/db/columns'
 import type { Db } from '../../platform/db/db'
-import { activityCountsTable, schoolActivityCountsTable, schoolCountsTable, studentStatusesTable } from '../../tables/students'
+import { activityCountsTable, schoolActivityCountsTable, schoolCountsTable } from '../../tables/students'
 
 const counted = [
   activityCountsTable,
@@ -50,7 +50,6 @@ function count(table: PgTable) {
 
 /** Tables and what fills them, as triggers and the fold keep them row by row. */
 export const derivations: [PgTable, SQL][] = [
-  [studentStatusesTable, sql`insert into ${studentStatusesTable} select status, created_at, id from students order by 1, 2, 3`],
   [pupilChangesTable, sql`insert into ${pupilChangesTable} select distinct school_id, period_id from students`],
   ...counted.map((table): [PgTable, SQL] => [table, count(table)]),
 ]

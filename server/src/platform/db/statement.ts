@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { is, Placeholder, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Db } from './db'
 
 /** A statement whose text is made once. PostgreSQL plans it once per connection, under its name. */
@@ -40,12 +40,7 @@ export async function executeLong(tx: Db, statement: SQL, most_ms = 3_600_000): 
   return runStatement(tx, compileStatement(statement), {})
 }
 
-const CANCELLED = '57014'
-/** PostgreSQL ended the statement, because it took longer than it may. */
-export function isTimeout(thrown: unknown): boolean {
-  const error = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown
-  return error instanceof pg.DatabaseError && error.code === CANCELLED
-}
+export { isTimeout } from './timeout'
 
 export const sendStatement = async (db: Db, statement: Statement, values: Values) => void (await runStatement(db, statement, values))
 

@@ -17,10 +17,10 @@ import type { Db } from '../db/db'
 import { createReadSource } from '../db/standby'
 import { invalid } from '../http/errors'
 import { type People, recordPeople, recordReading } from '../accessLog/record'
-import { hasId, listWhere } from './conditions'
+import { hasId, type Listable, listWhere, readWords } from './conditions'
 import type { Query } from './query'
-import { orderBy, orderTerms, type Sortable } from './ordering'
-import type { Join, List, Readable } from './resource'
+import { type Join, orderBy, orderTerms } from './ordering'
+import type { List, Readable } from './resource'
 import type { StoredTable } from '../db/tables'
 import { closeSignal } from '../http/closeSignal'
 import { closeUnread } from '../http/closeUnread'
@@ -140,8 +140,8 @@ const columnsInQuery = { columns: z.optional(commaList) }
 const columnsInBody = { columns: z.optional(z.union([z.array(z.string()).check(z.minLength(1)), commaList])) }
 
 /** WHERE of the rows that an export takes. */
-export const exportWhere = (resource: Parameters<typeof listWhere>[0], { ids, ...query }: Asked, user: User) =>
-  and(listWhere(resource, query, user), ids && hasId(resource.table, ids))
+export const exportWhere = async (db: Db, resource: Listable, { ids, ...query }: Asked, user: User) =>
+  and(listWhere(resource, query, user, await readWords(db, resource, query)), ids && hasId(resource.table, ids))
 
 async function* fieldsOf(batches: AsyncIterable<CopiedRows>, recorder: ReturnType<typeof recordPeople> | null): AsyncGenerator<Fields> {
   for await (const { keys, fields } of batches) {
@@ -157,7 +157,7 @@ export function mountExport<C extends ListContract, T extends StoredTable>(
   list: List<C, T>,
   { fileName, sheet, columns, people, words, joins = [], rows, name = 'export', queue = exportQueue }: Export,
 ) {
-  const resource: Readable & Sortable = list
+  const resource: Readable = list
   const { db } = context
   const readSource = createReadSource(context)
   const { contract, table } = resource
@@ -172,7 +172,7 @@ export function mountExport<C extends ListContract, T extends StoredTable>(
   async function send(request: FastifyRequest, reply: FastifyReply, asked: Asked) {
     const { user } = request
     const chosen = chooseColumns(headed, asked.columns, user)
-    const where = and(exportWhere(resource, asked, user), rows?.where)
+    const where = and(await exportWhere(db, resource, asked, user), rows?.where)
     const order = sql.join([orderBy(orderTerms(resource, asked.ordering)), ...(rows?.orderBy ?? [])], sql`, `)
     const values = chosen.map(({ kind, value }) => ({ kind, value: typeof value === 'function' ? value(user) : value }))
     const workbook = { sheet, columns: chosen.map(({ heading, kind, width }) => ({ heading, kind, ...(width && { width }) })) }

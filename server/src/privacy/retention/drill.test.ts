@@ -158,7 +158,7 @@ async function leaveTraces() {
 const WITHOUT_PUPILS = [
   /^(activities|calendar_feeds|document_versions|holidays|honours_programs|message_recipients|message_templates|messages|one_time_links)\./,
   /^(periods|plans|rate_limits|reading_people|readings|refresh_tokens|reminder_rules|reminders|retention_runs|retention_terms|schools|users)\./,
-  /^(figures_|student_counts_|restricted_|restrictions\.)|^(student_changes|student_statuses)\./,
+  /^(figures_|student_counts_|restricted_|restrictions\.)|^(student_changes)\./,
   /\.(action|actor_name|answer|before|content_type|key|kind|level|object_key|profile|report|request|resource|status)$/,
 ]
 
