@@ -54,45 +54,6 @@ async function planOf({ text, values }: Sent): Promise<string> {
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
 
-/** One of each kind: by name, by a column, by one that is often empty, and by group. */
-const kindsOfOrder = ['name', '-created_at', 'waitlisted_at', 'school']
-const orders = [...kindsOfOrder, '-activity', 'period', 'status', 'grade']
-const searches = ['', 'search=ho', 'search=noor%20hoek', 'search=qqzz']
-const filters = () => [
-  '',
-  `activity__id=${place.activity}`,
-  `activity__id=${place.activity}&status=PENDING`,
-  `period__id=${place.period}`,
-  'period__school_year=2026-2027',
-  `school__id=${place.school}`,
-  `school__plan__id=${place.plan}`,
-  'school__province=Utrecht&period__school_year=2026-2027',
-  'school__region=Achterhoek',
-  'activity__category=College&period__school_year=2026-2027',
-  'activity__category=College&school__province=Utrecht&status=PENDING',
-  'status=WAITLISTED',
-]
-
-test.each(['staff', 'school'] as const)(
-  'no list of registrations scans the whole table, for %s',
-  async (role) => {
-    for (const filter of filters())
-      for (const search of searches)
-        for (const ordering of search ? kindsOfOrder : orders) {
-          const url = `/api/students/?${[filter, search, `ordering=${ordering}`].filter(Boolean).join('&')}`
-          const sent = await sentBy(async () => expect((await preU.call({ url, as: users[role] })).statusCode).toBe(200))
-          expect(sent.length).toBeGreaterThan(0)
-          for (const statement of sent) expect(`${url}: ${await planOf(statement)}`).not.toContain('Seq Scan on students')
-        }
-  },
-  120_000,
-)
-
-test('a search passes over other rows in the index of names alone', async () => {
-  const [, walk] = await sentBy(() => preU.call({ url: '/api/students/?search=van', as: users.staff }))
-  expect(await planOf(walk!)).toContain('Index Only Scan using students_name')
-})
-
 /** An export of all registrations is not among them: it does read the whole table. */
 const otherReads = () => [
   '/api/activities/',

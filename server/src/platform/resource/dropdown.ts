@@ -25,7 +25,7 @@ export function mountDropdown<C extends ResourceContract, T extends WritableTabl
   }
   const readChoices = (user: User, isPast: boolean) => {
     const { where, scope: reach } = isPast ? { ...choices.past } : { where: choices.where, scope }
-    const rows = sql`select ${table.id}, 0 as total from ${table} where ${and(reach?.(user), where) ?? sql`true`}`
+    const rows = sql`select ${table.id} as id, 0 as total from ${table} where ${and(reach?.(user), where) ?? sql`true`}`
     return selectItems(db, { table, rows, user }, { item: choice, select: choices.select }).orderBy(sql.join(choices.orderBy, sql`, `))
   }
   const config = { access: access.read }

@@ -15,7 +15,7 @@ import type { Readable } from './resource'
 /** A list is counted up to this many: '10.000+'. */
 export const MOST_COUNTED = 10_000
 const MOST_SECONDS = 5
-const TOO_LONG = 'Dit duurt te lang. Maak de zoekopdracht kleiner: zoek op meer letters, of kies een filter.'
+const TOO_LONG = 'Het zoeken duurt te lang. Maak de zoekopdracht kleiner: zoek op meer letters, of kies een filter.'
 
 /** Which ids of a table are shown, selected as `id` and `total`. */
 type Rows = { table: StoredTable; rows: SQL; user: User }
@@ -40,10 +40,11 @@ function pageRows(list: Readable, { page, page_size, ordering }: PageQuery, wher
   const { table } = list
   const terms = orderTerms(list, ordering)
   const part = sql`order by ${orderBy(terms)} limit ${page_size + 1} offset ${(page - 1) * page_size}`
-  if (!isSearch) return sql`select ${table.id}, ${countAll(table, where)} as total from ${table}${orderJoins(terms)} where ${where} ${part}`
+  if (!isSearch)
+    return sql`select ${table.id} as id, ${countAll(table, where)} as total from ${table}${orderJoins(terms)} where ${where} ${part}`
   // Rows with a word are found first and sorted then: PostgreSQL cannot estimate how many there are, and would read all rows in their order.
   return sql`with found as materialized (select * from ${table} where ${where})
-    select ${table.id}, (select count(*) from found) as total from found as ${table}${orderJoins(terms)} ${part}`
+    select ${table.id} as id, (select count(*) from found) as total from found as ${table}${orderJoins(terms)} ${part}`
 }
 
 /** One page of a list and its count. */
@@ -102,7 +103,7 @@ export async function readPage(db: Db, list: Readable, query: PageQuery, user: U
 /** These items by their ids; one that is gone or out of reach is left out. */
 export async function readItems(db: Db, { contract, table, scope, select, joins }: Readable, ids: number[], user: User): Promise<Item[]> {
   const reach = scope?.(user) ?? sql`true`
-  const rows = sql`select ${table.id}, 0 as total from ${table} where ${hasId(table, ids)} and ${reach}`
+  const rows = sql`select ${table.id} as id, 0 as total from ${table} where ${hasId(table, ids)} and ${reach}`
   const items = await selectItems(db, { table, rows, user }, { item: contract.item, select, joins })
   const byId = new Map(items.map(({ total: _total, ...item }) => [(item as Item).id as number, item]))
   return ids.flatMap((id) => byId.get(id) ?? [])
