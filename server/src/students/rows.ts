@@ -1,70 +1,48 @@
-import { and, asc } from 'drizzle-orm'
+import { and, asc, sql } from 'drizzle-orm'
+import { type Activities, type Activity, lockActivities } from '../placement/activities'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
+import { conflict } from '../platform/http/errors'
 import { refuseMissing } from '../platform/resource/bulkRefusal'
 import { hasId } from '../platform/resource/conditions'
+import { schoolsTable } from '../tables/schools'
 import { studentsTable as table } from '../tables/students'
 import { studentList } from './list'
-import { type Activities, activityOf, lockActivitiesAndSchoolsOf, lockActivitiesOf } from './place'
 
 export type Row = typeof table.$inferSelect
 
-async function lockWith<R extends { activity_id: number }>(
-  ids: number[],
-  lockActivities: (distinct: number[]) => Promise<Activities>,
-  readRows: (distinct: number[]) => Promise<R[]>,
-) {
-  const distinct = [...new Set(ids)]
-  const places = await lockActivities(distinct)
-  const rows = await readRows(distinct)
-  refuseMissing(distinct.length - rows.length, 'inschrijvingen')
-  for (const row of rows) activityOf(places, row)
-  return { rows, places }
+/** A registration may have been moved to another activity before its row was locked. */
+export function activityOf(activities: Activities, { activity_id }: { activity_id: number }): Activity {
+  const activity = activities.get(activity_id)
+  if (!activity) throw conflict('Iemand anders heeft deze inschrijving net verplaatst. Probeer het opnieuw.')
+  return activity
 }
 
-const readRowsToLock = (db: Db, user: Actor) => (distinct: number[]) =>
-  db
+/** Refuses when one is missing or out of this user's scope. */
+async function lockRows(db: Db, ids: number[], activities: Activities, user: Actor): Promise<Row[]> {
+  const rows = await db
     .select()
     .from(table)
-    .where(and(hasId(table, distinct), studentList.scope(user)))
+    .where(and(hasId(table, ids), studentList.scope(user)))
     .orderBy(asc(table.id))
     .for('update')
-
-/** Also locks their activities. Refuses when one is missing or out of this user's scope. */
-export const lockStudents = (db: Db, ids: number[], user: Actor) =>
-  lockWith(ids, (distinct) => lockActivitiesOf(db, distinct), readRowsToLock(db, user))
-
-/** As `lockStudents`, with other activities and with the schools, so that checks of limits still hold after the move. */
-export const lockToMove = (db: Db, ids: number[], otherActivities: number[], user: Actor) =>
-  lockWith(ids, (distinct) => lockActivitiesAndSchoolsOf(db, distinct, otherActivities), readRowsToLock(db, user))
-
-/** What a change of status reads and audits of a registration. */
-const statusColumns = {
-  id: table.id,
-  activity_id: table.activity_id,
-  school_id: table.school_id,
-  created_by: table.created_by,
-  first_name: table.first_name,
-  infix: table.infix,
-  last_name: table.last_name,
-  status: table.status,
-  status_reason: table.status_reason,
-  waitlisted_at: table.waitlisted_at,
-  updated_at: table.updated_at,
-  anonymised_at: table.anonymised_at,
+  refuseMissing(ids.length - rows.length, 'inschrijvingen')
+  for (const row of rows) activityOf(activities, row)
+  return rows
 }
-export type StatusRow = Pick<Row, keyof typeof statusColumns>
 
-/** As `lockStudents`, with only the columns of a status: there can be thousands of rows. */
-export const lockStatuses = (db: Db, ids: number[], user: Actor, lockPlaces = lockActivitiesOf) =>
-  lockWith(
-    ids,
-    (distinct) => lockPlaces(db, distinct),
-    (distinct): Promise<StatusRow[]> =>
-      db
-        .select(statusColumns)
-        .from(table)
-        .where(and(hasId(table, distinct), studentList.scope(user)))
-        .orderBy(asc(table.id))
-        .for('update'),
-  )
+/** Locks registrations and their activities. */
+export async function lockStudents(db: Db, ids: number[], user: Actor) {
+  const distinct = [...new Set(ids)]
+  const offerings = await lockActivities(db, [], distinct)
+  return { rows: await lockRows(db, distinct, offerings, user), offerings }
+}
+
+/** Also locks other activities and the schools, so that checks of limits still hold when the change is stored. */
+export async function lockToMove(db: Db, ids: number[], otherActivities: number[], user: Actor) {
+  const distinct = [...new Set(ids)]
+  const offerings = await lockActivities(db, otherActivities, distinct)
+  const ofStudents = sql`${schoolsTable.id} = any(array(select ${table.school_id} from ${table} where ${hasId(table, distinct)}))`
+  await db.select({ id: schoolsTable.id }).from(schoolsTable).where(ofStudents).orderBy(asc(schoolsTable.id)).for('no key update')
+  return { rows: await lockRows(db, distinct, offerings, user), offerings }
+}

@@ -8,8 +8,7 @@ import type { Actor } from '../../platform/actor'
 import type { Context } from '../../platform/context'
 import { mountAction } from '../../platform/http/mountAction'
 import { insertPeople, recordReading } from '../../platform/accessLog/record'
-import type { Query } from '../../platform/resource/query'
-import { exportBody, exportQuery, exportWhere } from '../../platform/resource/export'
+import { exportBody, exportQuery, type ExportRequest, exportWhere } from '../../platform/resource/exportRequest'
 import { orderBy, orderTerms } from '../../platform/resource/ordering'
 import { readRow } from '../../platform/resource/resource'
 import { slug } from '../../platform/slug'
@@ -20,8 +19,6 @@ import { overviewSheet } from './overviewSheet'
 import { candidates } from './resource'
 import { candidatesTable as table } from '../../tables/candidates'
 import { attachmentEntries, folderName } from './zipEntries'
-
-type ExportRequest = Query & { ids?: number[] }
 
 async function selectCandidates({ db }: Context, request: ExportRequest, user: Actor) {
   const rows = await db

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { inQuery, page, pageQuery } from '@pre-u/contract/platform/http'
 import { expectedVersion, type ListContract, type ResourceContract } from '@pre-u/contract/platform/resource'
@@ -6,13 +5,11 @@ import type { Access, User } from '@pre-u/contract/access'
 import * as z from 'zod/mini'
 import type { Context } from '../context'
 import type { Db } from '../db/db'
-import { compileStatement, runStatement } from '../db/statement'
 import { explainConstraint } from '../http/errorHandler'
-import { announced } from '../live/announce'
 import { mountDropdown } from './dropdown'
 import { readItem, readPage } from './listReader'
 import type { PageQuery } from './query'
-import type { List, Readable, Resource, Storing } from './resource'
+import type { List, Readable, Resource } from './resource'
 import type { StoredTable, WritableTable } from '../db/tables'
 import { resourceWrites } from './writes'
 
@@ -33,12 +30,6 @@ export function mountList<C extends ListContract, T extends StoredTable>(app: Fa
   )
 }
 
-/** Stores a row by a statement of its own, and announces it. */
-async function storeRow(db: Db, { storing, values }: Storing): Promise<number> {
-  const rows = await runStatement(db, compileStatement(sql`${storing} select id, ${announced} from stored`), values)
-  return Number(rows[0]![0])
-}
-
 /** Mounts list, drop-down, create, read, update (PATCH and PUT) and delete. Returns what reads one item. */
 export function mountResource<C extends ResourceContract, T extends WritableTable, Locked>(
   app: FastifyInstance,
@@ -48,7 +39,7 @@ export function mountResource<C extends ResourceContract, T extends WritableTabl
   const { db } = context
   const { contract } = resource
   const { path, item, access } = contract
-  const { create, prepareStoring, update, remove } = resourceWrites(resource)
+  const { create, update, remove } = resourceWrites(resource)
   for (const [constraint, meaning] of Object.entries(resource.constraints ?? {})) explainConstraint(constraint, meaning)
   mountList<C, T>(app, context, resource)
   mountDropdown(app, context, resource)
@@ -65,10 +56,7 @@ export function mountResource<C extends ResourceContract, T extends WritableTabl
 
   const created = route('toevoegen', access.create, { body: contract.create, response: { 201: item } })
   app.post<{ Body: Record<string, unknown> }>(`${path}/`, created, async ({ body, user }, reply) => {
-    const answer = await db.transaction(async (tx) => {
-      const storing = await prepareStoring(tx, body, user)
-      return read(tx, storing ? await storeRow(tx, storing) : (await create(tx, body, user)).id, user)
-    })
+    const answer = await db.transaction(async (tx) => read(tx, (await create(tx, body, user)).id, user))
     return reply.code(201).send(answer)
   })
 
