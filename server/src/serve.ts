@@ -4,7 +4,6 @@ import type pg from 'pg'
 import { buildApp } from './app'
 import { mayReceive } from './accounts/public'
 import { seedWhenEmpty } from './commands/demo/seed'
-import { refuseHalfFilled } from './commands/demo/upkeep'
 import type { Config } from './platform/config/config'
 import type { Context } from './platform/context'
 import { connectDatabase, type DatabaseServer } from './platform/db/connect'
@@ -30,8 +29,6 @@ import { TELL_READINGS_MS, tellReadings } from './privacy/accessLog/tell'
 import { REMINDERS_EVERY_MS, remindInTheMorning } from './notifications/reminders/run'
 import { RETENTION_EVERY_MS, runAtNight } from './privacy/retention/run'
 import { expireUploads, objectKeyColumns, storedBytes } from './storedObjects'
-import { FOLD_MS, foldFigures } from './figures/public'
-import { MERGE_SEARCH_MS, mergeSearchIndex } from './students/public'
 
 type OnStop = (stopPart: () => Promise<unknown>) => void
 
@@ -89,10 +86,7 @@ export async function serve(config: Config, log: Log, onStop: OnStop) {
   onStop(() => server.stop())
   const { pool, standby } = await openDatabase(config, server, log, onStop)
   const context = { config, db: openDb(pool), standby, store, log }
-  if (config.demo) {
-    await seedWhenEmpty(context)
-    await refuseHalfFilled(context.db)
-  }
+  if (config.demo) await seedWhenEmpty(context)
 
   const mailWorker = await startMailWorker(context, server.direct, mayReceive)
   onStop(() => mailWorker.stop())
@@ -117,8 +111,6 @@ const jobs: [name: string, every_ms: number, run: (context: Context) => Promise<
   ['sending messages', SEND_MESSAGES_MS, sendMessages],
   ['telling staff about large exports', TELL_READINGS_MS, tellReadings],
   ['reading reports of delivery', MAILBOX_EVERY_MS, readMailbox],
-  ['folding counts and figures', FOLD_MS, ({ db }) => foldFigures(db)],
-  ['merging the search index', MERGE_SEARCH_MS, ({ db }) => mergeSearchIndex(db)],
   ['removing what can no longer be taken back', EXPIRE_UNDOS_MS, ({ db }) => expireUndos(db)],
   ['removing answers that are no longer kept', EXPIRE_UNDOS_MS, ({ db }) => expireRequestKeys(db)],
   ['sweeping the object store', SWEEP_EVERY_MS, (context) => sweepStore(context, { keyColumns: objectKeyColumns, expire: expireUploads })],

@@ -5,7 +5,7 @@ import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { audienceOf, recordChanges } from '../placement/notify'
 import type { Changed } from '../placement/subject'
-import { type Telling, toldStatuses } from '../notifications/news/public'
+import { type NotifyOptions, notifiedStatuses } from '../notifications/news/public'
 import type { Before } from '../tables/news'
 import { studentsTable } from '../tables/students'
 import { activitiesTable } from '../tables/activities'
@@ -17,17 +17,17 @@ const known = (activity: Activity) =>
 const { school_id, created_by, activity_id, status } = studentsTable
 
 /** Registrations may have been cancelled with their activity. */
-const isToldAgain = inArray(status, [...toldStatuses, 'CANCELLED'])
+const isNotifiedAgain = inArray(status, [...notifiedStatuses, 'CANCELLED'])
 
-/** Counts the schools and pupils that are told when these activities change. `publish`: when those that are cancelled are published again. */
+/** Counts the schools that are notified, and their pupils, when these activities change. `publish`: when those that are cancelled are published again. */
 export async function readAudience(db: Db, { ids, publish = false }: { ids: number[]; publish?: boolean | undefined }): Promise<Audience> {
   const { id, state } = activitiesTable
-  const isTold = publish ? and(eq(state, 'CANCELLED'), isToldAgain) : and(ne(state, 'CANCELLED'), inArray(status, toldStatuses))
+  const isNotified = publish ? and(eq(state, 'CANCELLED'), isNotifiedAgain) : and(ne(state, 'CANCELLED'), inArray(status, notifiedStatuses))
   const [audience] = await db
     .select(audienceOf(studentsTable))
     .from(studentsTable)
     .innerJoin(activitiesTable, eq(id, activity_id))
-    .where(and(inArray(activity_id, ids), isTold))
+    .where(and(inArray(activity_id, ids), isNotified))
   return audience!
 }
 
@@ -40,10 +40,13 @@ const readRecipients = (db: Db, before: Activity[]) => {
     .selectDistinct({ record_id: activity_id, school_id, person_id: created_by })
     .from(studentsTable)
     .where(
-      and(inArray(activity_id, idsOf(before)), or(inArray(status, toldStatuses), and(isToldAgain, inArray(activity_id, wereCancelled)))),
+      and(
+        inArray(activity_id, idsOf(before)),
+        or(inArray(status, notifiedStatuses), and(isNotifiedAgain, inArray(activity_id, wereCancelled))),
+      ),
     )
 }
 
 /** Records what schools with pupils in the activities must know: that one is cancelled or not any more, another time, place or deadline. */
-export const recordActivityNews = (db: Db, changed: Changed<Activity>, user: Actor, telling?: Telling) =>
-  recordChanges(db, { kind: 'activity', known, recipients: ({ before }) => readRecipients(db, before) }, changed, user, telling)
+export const recordActivityNews = (db: Db, changed: Changed<Activity>, user: Actor, notifyOptions?: NotifyOptions) =>
+  recordChanges(db, { kind: 'activity', known, recipients: ({ before }) => readRecipients(db, before) }, changed, user, notifyOptions)

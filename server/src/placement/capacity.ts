@@ -6,7 +6,8 @@ import { conflict } from '../platform/http/errors'
 import { TOO_LATE } from '../platform/undo/undo'
 import { type Countable, isPlaced, type Locked, type Offering, type StatusRow, type Subject } from './subject'
 
-const numberOf = (status: SQLWrapper, statuses: StudentStatus[]) => sql<number>`count(*) filter (where ${inArray(status, statuses)})::int`
+export const numberOf = (status: SQLWrapper, statuses: StudentStatus[]) =>
+  sql<number>`count(*) filter (where ${inArray(status, statuses)})::int`
 
 /** How many records have a place, wait or are undecided, by the id of their activity or programme. */
 export async function countStatuses(db: Db, { table, offeringColumn }: Countable, ids: number[]) {

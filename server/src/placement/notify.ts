@@ -1,7 +1,7 @@
 import { count, countDistinct } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { isStaff } from '@pre-u/contract/access'
-import { type Change, recordNews, type Telling } from '../notifications/news/public'
+import { type Change, recordNews, type NotifyOptions } from '../notifications/news/public'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import type { Before, NewsKind } from '../tables/news'
@@ -27,14 +27,14 @@ export async function recordChanges<Kind extends NewsKind, Row extends { id: num
   { kind, known, recipients }: NewsOf<Kind, Row>,
   { before, after }: Changed<Row>,
   user: Actor,
-  telling?: Telling,
+  notifyOptions?: NotifyOptions,
 ) {
   const isNews = (_row: Row, index: number) => JSON.stringify(known(before[index]!)) !== JSON.stringify(known(after[index]!))
   const changed = { before: before.filter(isNews), after: after.filter(isNews) }
   if (changed.before.length === 0) return
   const knownBefore = new Map(changed.before.map((row) => [row.id, known(row)]))
   const news = (await recipients(changed)).map((recipient) => ({ ...recipient, before: knownBefore.get(recipient.record_id)! }))
-  await recordNews(db, kind, news, user, isStaff(user) ? telling : {})
+  await recordNews(db, kind, news, user, isStaff(user) ? notifyOptions : {})
 }
 
 /** How many schools get a mail. What a school does itself is news for its other persons only, and not counted. */

@@ -3,7 +3,7 @@ import { fullName } from '@pre-u/contract/platform/names'
 import { type PupilInput, students as contract } from '@pre-u/contract/students'
 import { whyLocked } from '@pre-u/contract/students/rights'
 import { cancellableStatuses, type StudentStatus, studentStatusNames as names } from '@pre-u/contract/students/status'
-import type { Telling } from '../notifications/news/public'
+import type { NotifyOptions } from '../notifications/news/public'
 import type { Activities } from '../placement/activities'
 import { whyAnonymised } from '../placement/status'
 import { type Changed, isPlaced } from '../placement/subject'
@@ -90,7 +90,13 @@ export async function auditMoves(
  * Moves these registrations to another activity or period, with their history: all or none, unless only those that fit. Who is there
  * already stays as it is. Whom it moves from a place to a full activity comes on the waiting list.
  */
-export async function moveStudents(db: Db, ids: number[], to: Destination, user: Actor, telling?: Telling): Promise<Changed<Row>> {
+export async function moveStudents(
+  db: Db,
+  ids: number[],
+  to: Destination,
+  user: Actor,
+  notifyOptions?: NotifyOptions,
+): Promise<Changed<Row>> {
   const { activity_id, period_id } = to
   const { rows, offerings: activities } = await lockToMove(db, ids, [activity_id], user)
   const elsewhere = rows.filter((row) => row.activity_id !== activity_id || row.period_id !== (period_id ?? row.period_id))
@@ -113,15 +119,15 @@ export async function moveStudents(db: Db, ids: number[], to: Destination, user:
     return inWords()
   }
   await auditMoves(db, { before, after }, activities, user, exceptionOf)
-  await recordStudentChanges(db, { before, after }, [], user, telling)
+  await recordStudentChanges(db, { before, after }, [], user, notifyOptions)
   return { before, after }
 }
 
 /** All registrations for these activities that still stand: all or none, unless only those that fit. */
-export async function moveRegistrations(db: Db, activityIds: number[], to: Destination, user: Actor, telling: Telling) {
+export async function moveRegistrations(db: Db, activityIds: number[], to: Destination, user: Actor, notifyOptions: NotifyOptions) {
   const ids = await readStandingIds(db, activityIds)
   if (ids.length === 0) return { before: [], after: [] }
-  return moveStudents(db, ids, to, user, telling)
+  return moveStudents(db, ids, to, user, notifyOptions)
 }
 
 const pupilOf = ({ first_name, infix, last_name, email, grade, level, profile, remarks }: Row) =>

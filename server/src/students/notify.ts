@@ -1,5 +1,5 @@
 import { isStaff } from '@pre-u/contract/access'
-import { recordNews, type Telling, toldStatuses } from '../notifications/news/public'
+import { recordNews, type NotifyOptions, notifiedStatuses } from '../notifications/news/public'
 import { recipientsOf, recordChanges } from '../placement/notify'
 import type { Changed } from '../placement/subject'
 import type { Actor } from '../platform/actor'
@@ -19,27 +19,27 @@ function personsOf(reports: Report[]) {
 }
 
 /** Records which registrations have another status or activity. `reports`: those that ended with it, or that are open again. */
-export function recordStudentChanges(db: Db, changed: Changed<Row>, reports: Report[], user: Actor, telling?: Telling) {
+export function recordStudentChanges(db: Db, changed: Changed<Row>, reports: Report[], user: Actor, notifyOptions?: NotifyOptions) {
   const persons = personsOf(reports)
   const recipients = ({ before }: Changed<Row>) => before.flatMap((row) => recipientsOf(row, persons(row)))
-  return recordChanges(db, { kind: 'student', known, recipients }, changed, user, telling)
+  return recordChanges(db, { kind: 'student', known, recipients }, changed, user, notifyOptions)
 }
 
 type Removed = { rows: Registration[]; reports: Report[]; isRestored?: boolean }
 
 /** What a school removes itself is known to it. */
-export async function recordRemoval(db: Db, { rows, reports, isRestored = false }: Removed, user: Actor, telling: Telling) {
+export async function recordRemoval(db: Db, { rows, reports, isRestored = false }: Removed, user: Actor, notifyOptions: NotifyOptions) {
   const persons = personsOf(reports)
-  const removed = isStaff(user) ? rows.filter(({ status }) => toldStatuses.includes(status)) : []
+  const removed = isStaff(user) ? rows.filter(({ status }) => notifiedStatuses.includes(status)) : []
   const news = removed.flatMap((row) =>
     recipientsOf(row, persons(row)).map((recipient) => ({ ...recipient, before: isRestored ? null : known(row) })),
   )
-  await recordNews(db, 'student_removal', news, user, telling)
+  await recordNews(db, 'student_removal', news, user, notifyOptions)
 }
 
 /** Staff declined what the school reported. */
-export async function recordDeclinedReport(db: Db, row: Registration, report: Report, user: Actor, telling: Telling) {
+export async function recordDeclinedReport(db: Db, row: Registration, report: Report, user: Actor, notifyOptions: NotifyOptions) {
   const before = { is_reported: true } as const
   const news = recipientsOf(row, personsOf([report])(row)).map((recipient) => ({ ...recipient, before }))
-  await recordNews(db, 'student_report', news, user, telling)
+  await recordNews(db, 'student_report', news, user, notifyOptions)
 }

@@ -1,2 +1,0 @@
-export { pendingSum, placedSum, waitingSum } from './activityCounts'
-export { MERGE_SEARCH_MS, mergeSearchIndex } from './searchIndex'

@@ -76,50 +76,35 @@ export function noteExceptions(place: Place, number: number, except: Except) {
   if (explainExceededLimits(place, number).length > 0) except(PAST_LIMIT)
 }
 
-/** Waitlisted when the activity is full. */
-const newStatus = ({ activity: { capacity }, placed }: Place): StudentStatus =>
-  capacity !== null && placed >= capacity ? 'WAITLISTED' : 'PENDING'
-
-/** Stores these pupils and records news for the receipt. Requires the lock and the checks. The caller writes the audit log. */
-export async function insertPupils(db: Db, place: Place, pupils: PupilInput[], user: Actor): Promise<Row[]> {
-  const { activity, period, school } = place
-  const status = newStatus(place)
-  const waitlisted_at = status === 'WAITLISTED' ? activity.read_at : null
-  const shared = { school_id: school.id, activity_id: activity.id, period_id: period.id, created_by: user.id, status, waitlisted_at }
-  const { rows } = await db.execute<{ id: number }>(sql`
-    ${insertRows(
-      table,
-      pupils.map((pupil) => ({ ...pupil, ...shared })),
-    )} returning id`)
-  const stored = await db
-    .select()
-    .from(table)
-    .where(
-      hasId(
-        table,
-        rows.map(({ id }) => id),
-      ),
-    )
-    .orderBy(table.id)
-  const news = stored.map(({ id }) => ({ school_id: school.id, record_id: id, person_id: user.id, before: null }))
-  await recordNews(db, 'student', news, user)
-  return stored
+/** What registrations that are made together share. They wait when the activity is full. */
+export function valuesAt({ activity, period, school, placed }: Place, user: Actor) {
+  const isFull = activity.capacity !== null && placed >= activity.capacity
+  const status: StudentStatus = isFull ? 'WAITLISTED' : 'PENDING'
+  const waitlisted_at = isFull ? activity.read_at : null
+  return { school_id: school.id, activity_id: activity.id, period_id: period.id, created_by: user.id, status, waitlisted_at }
 }
 
-/** As `insertPupils`, with the audit log. `number`: how many are registered in all. */
+/** For the mail that confirms these registrations. */
+export async function recordReceipt(db: Db, rows: Row[], user: Actor) {
+  const news = rows.map(({ id, school_id }) => ({ school_id, record_id: id, person_id: user.id, before: null }))
+  await recordNews(db, 'student', news, user)
+}
+
+/** Stores these pupils with their audit entries and news. Requires the lock and the checks. `number`: how many are registered in all. */
 export async function registerPupils(db: Db, place: Place, pupils: PupilInput[], user: Actor, number = pupils.length): Promise<Row[]> {
-  const stored = await insertPupils(db, place, pupils, user)
-  const names = {
-    activity_id: undefined,
-    period_id: undefined,
-    school: place.school.name,
-    activity: place.activity.code,
-    period: place.period.name,
-  }
+  const shared = valuesAt(place, user)
+  const given = pupils.map((pupil) => ({ ...pupil, ...shared }))
+  const { rows } = await db.execute<{ id: number }>(sql`${insertRows(table, given)} returning id`)
+  const ids = rows.map(({ id }) => id)
+  const stored = await db.select().from(table).where(hasId(table, ids)).orderBy(table.id)
   const { except, inWords } = collectExceptions()
   noteExceptions(place, number, except)
-  const exception = inWords()
-  const changes = stored.map((row) => ({ id: row.id, title: fullName(row), before: null, after: { ...row, ...names }, exception }))
+  const names = { school: place.school.name, activity: place.activity.code, period: place.period.name }
+  const changes = stored.map((row) => {
+    const after = { ...row, activity_id: undefined, period_id: undefined, ...names }
+    return { id: row.id, title: fullName(row), before: null, after, exception: inWords() }
+  })
   await writeAudits(db, students, user, changes)
+  await recordReceipt(db, stored, user)
   return stored
 }

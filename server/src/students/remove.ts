@@ -1,7 +1,7 @@
 import { fullName } from '@pre-u/contract/platform/names'
 import { students as contract } from '@pre-u/contract/students'
 import { whyLocked } from '@pre-u/contract/students/rights'
-import type { Telling } from '../notifications/news/public'
+import type { NotifyOptions } from '../notifications/news/public'
 import type { Actor } from '../platform/actor'
 import { writeAudits } from '../platform/audit/audit'
 import { AFTER_DEADLINE } from '../platform/audit/exceptions'
@@ -16,7 +16,7 @@ import { studentsTable as table } from '../tables/students'
 import { storeRemovalUndo } from './undo'
 
 /** Deletes the rows, ends their reports, records news for the schools and stores both for undo. The caller writes the audit log. */
-export async function removeRows(db: Db, rows: Row[], user: Actor, { inform = true, inform_note }: Telling) {
+export async function removeRows(db: Db, rows: Row[], user: Actor, { inform = true, inform_note }: NotifyOptions) {
   const ids = rows.map(({ id }) => id)
   const reports = await endReports(db, ids, 'removed')
   await db.delete(table).where(hasId(table, ids))
@@ -25,10 +25,10 @@ export async function removeRows(db: Db, rows: Row[], user: Actor, { inform = tr
 }
 
 /** All or nothing. */
-export async function removeStudents(db: Db, ids: number[], user: Actor, telling: Telling) {
+export async function removeStudents(db: Db, ids: number[], user: Actor, notifyOptions: NotifyOptions) {
   const { rows, offerings } = await lockStudents(db, ids, user)
   refuseBlockers(rows.map((row) => ({ row, why: whyLocked(row, readerOf(user, activityOf(offerings, row))) })))
-  const undo = await removeRows(db, rows, user, telling)
+  const undo = await removeRows(db, rows, user, notifyOptions)
   const changes = rows.map((row) => {
     const exception = activityOf(offerings, row).is_past_deadline ? AFTER_DEADLINE : undefined
     return { id: row.id, title: fullName(row), before: row, after: null, exception }

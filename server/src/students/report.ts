@@ -4,7 +4,7 @@ import { fullName } from '@pre-u/contract/platform/names'
 import { students as contract } from '@pre-u/contract/students'
 import type { ReportInput } from '@pre-u/contract/students/report'
 import { cancellableStatuses, type StudentStatus, studentStatusNames as names } from '@pre-u/contract/students/status'
-import type { Telling } from '../notifications/news/public'
+import type { NotifyOptions } from '../notifications/news/public'
 import type { Actor } from '../platform/actor'
 import { writeAudit } from '../platform/audit/audit'
 import type { Db } from '../platform/db/db'
@@ -12,8 +12,9 @@ import { conflict } from '../platform/http/errors'
 import { readRow } from '../platform/resource/resource'
 import { lockActivities } from '../placement/activities'
 import { refuseAnonymised } from '../placement/status'
+import { studentList } from './list'
 import { recordDeclinedReport } from './notify'
-import { activityOf, type Row, studentList } from './rows'
+import { activityOf, type Row } from './rows'
 import { studentReportsTable as table } from '../tables/students'
 
 /** Says nothing about a pupil's health: a status and its reason are kept for long. */
@@ -53,12 +54,12 @@ export async function reportStudent(db: Db, id: number, input: ReportInput, user
   await audit(db, row, report ?? null, saved!, user)
 }
 
-export async function endReport(db: Db, id: number, user: Actor, telling: Telling) {
+export async function endReport(db: Db, id: number, user: Actor, notifyOptions: NotifyOptions) {
   const { row, report } = await lockReported(db, id, user)
   if (!report) throw conflict(GONE)
   await db.delete(table).where(eq(table.student_id, id))
   await audit(db, row, report, null, user)
-  if (isStaff(user)) await recordDeclinedReport(db, row, report, user, telling)
+  if (isStaff(user)) await recordDeclinedReport(db, row, report, user, notifyOptions)
 }
 
 /** A report asks for what happens now. Returns the reports that ended. */

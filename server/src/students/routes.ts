@@ -12,10 +12,9 @@ import type { StudentStatus } from '@pre-u/contract/students/status'
 import { audienceOf, countInformed } from '../placement/notify'
 import { activitiesFor } from '../placement/visibility'
 import { activitiesTable } from '../tables/activities'
-import { toldStatuses } from '../notifications/news/public'
+import { notifiedStatuses } from '../notifications/news/public'
 import type { Context, Feature } from '../platform/context'
 import type { Db } from '../platform/db/db'
-import { sendJson } from '../platform/http/sendJson'
 import { mountAction } from '../platform/http/mountAction'
 import { conflict } from '../platform/http/errors'
 import { hasId } from '../platform/resource/conditions'
@@ -33,9 +32,9 @@ import { copyStudents, moveStudents } from './move'
 import { readOverviews } from './overviews'
 import { students } from './resource'
 import { removeStudents } from './remove'
+import { studentList } from './list'
 import { readCapacity } from './place'
-import { type Row, studentList } from './rows'
-import { studentJoins } from './select'
+import type { Row } from './rows'
 import { changeStatuses, placeNextWaiting } from './status'
 import { CONFIRMED, endReport, GONE, reportStudent } from './report'
 import { studentsTable } from '../tables/students'
@@ -58,18 +57,18 @@ function mountBulkActions(app: FastifyInstance, { db }: Context) {
     }),
   )
   mountAction(app, calls.readStudentAudience, async ({ body }) => {
-    const isTold = body.removal ? inArray(studentsTable.status, toldStatuses) : undefined
+    const isNotified = body.removal ? inArray(studentsTable.status, notifiedStatuses) : undefined
     const [audience] = await db
       .select(audienceOf(studentsTable))
       .from(studentsTable)
-      .where(and(hasId(studentsTable, body.ids), isTold))
+      .where(and(hasId(studentsTable, body.ids), isNotified))
     return audience!
   })
   mountAction(app, calls.bulkRemove, ({ body: { ids, inform = true, inform_note }, user }) =>
     db.transaction(async (tx) => {
       const { removed, undo } = await removeStudents(tx, ids, user, { inform, inform_note })
-      const told = removed.filter(({ status }) => toldStatuses.includes(status))
-      return { count: removed.length, informed: countInformed(told, inform, user), undo }
+      const notified = removed.filter(({ status }) => notifiedStatuses.includes(status))
+      return { count: removed.length, informed: countInformed(notified, inform, user), undo }
     }),
   )
   mountAction(app, moveCall, ({ body: { ids, is_copy, inform = true, inform_note, only_fitting = false, ...place }, user }) =>
@@ -107,23 +106,21 @@ function mountBulkActions(app: FastifyInstance, { db }: Context) {
   )
 }
 
-type ReadItem = (db: Db, id: number, user: User) => Promise<string>
+type ReadItem = (db: Db, id: number, user: User) => Promise<calls.Student>
 
 function mountReports(app: FastifyInstance, { db }: Context, readItem: ReadItem) {
-  mountAction(app, reports.reportStudent, async ({ params: { id }, body, user }, reply) => {
-    const item = await db.transaction(async (tx) => {
+  mountAction(app, reports.reportStudent, ({ params: { id }, body, user }) =>
+    db.transaction(async (tx) => {
       await reportStudent(tx, id, body, user)
       return readItem(tx, id, user)
-    })
-    return sendJson(reply, item)
-  })
-  mountAction(app, reports.endReport, async ({ params: { id }, body, user }, reply) => {
-    const item = await db.transaction(async (tx) => {
+    }),
+  )
+  mountAction(app, reports.endReport, ({ params: { id }, body, user }) =>
+    db.transaction(async (tx) => {
       await endReport(tx, id, user, body ?? {})
       return readItem(tx, id, user)
-    })
-    return sendJson(reply, item)
-  })
+    }),
+  )
   mountAction(app, reports.confirmReport, ({ params: { id }, body, user }) =>
     db.transaction(async (tx) => {
       const { inform = true, inform_note } = body ?? {}
@@ -144,7 +141,7 @@ export const studentsFeature: Feature = (app, context) => {
     sheet: 'Inschrijvingen',
     columns: exportColumns,
     people: { kind: 'students', id: studentsTable.id },
-    joins: studentJoins(),
+    joins: studentList.joins(),
   })
   mountMatchingIds(app, context, students)
   mountImport(app, context)

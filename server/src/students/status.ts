@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
 import { MAX_BULK_STUDENTS, students as kind } from '@pre-u/contract/students'
 import { cancellableStatuses, studentStatusNames as names } from '@pre-u/contract/students/status'
-import { type Telling, toldStatuses } from '../notifications/news/public'
+import { type NotifyOptions, notifiedStatuses } from '../notifications/news/public'
 import { type Activity, lockActivities } from '../placement/activities'
 import { countStatuses } from '../placement/capacity'
 import { changeStatus, withPlace } from '../placement/status'
@@ -62,7 +62,7 @@ export const studentStatus: Subject<Row, Activity> = {
 }
 
 /** `only_fitting`: places the first in line for whom there is a place. */
-type Options = Telling & { only_fitting?: boolean | undefined }
+type Options = NotifyOptions & { only_fitting?: boolean | undefined }
 
 export async function changeStatuses(db: Db, ids: number[], wanted: Wanted, user: Actor, options: Options = {}) {
   const locked = await lockStudents(db, ids, user)
@@ -78,14 +78,14 @@ export async function readStandingIds(db: Db, activityIds: number[]): Promise<nu
   const standing = await db
     .select({ id: table.id })
     .from(table)
-    .where(and(inArray(table.activity_id, activityIds), inArray(table.status, toldStatuses), isNull(table.anonymised_at)))
+    .where(and(inArray(table.activity_id, activityIds), inArray(table.status, notifiedStatuses), isNull(table.anonymised_at)))
   return idsOf(standing)
 }
 
-export async function cancelRegistrations(db: Db, activityIds: number[], status_reason: string, user: Actor, telling: Telling) {
+export async function cancelRegistrations(db: Db, activityIds: number[], status_reason: string, user: Actor, notifyOptions: NotifyOptions) {
   const ids = await readStandingIds(db, activityIds)
   if (ids.length === 0) return { before: [], after: [] }
-  return changeStatuses(db, ids, { status: 'CANCELLED', status_reason }, user, telling)
+  return changeStatuses(db, ids, { status: 'CANCELLED', status_reason }, user, notifyOptions)
 }
 
 /** Places `number` pupils from the waiting list, or as many as there are free places. */

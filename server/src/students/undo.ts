@@ -3,7 +3,7 @@ import { isStaff } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
 import { students as contract } from '@pre-u/contract/students'
 import { countingStatuses } from '@pre-u/contract/students/status'
-import type { Telling } from '../notifications/news/public'
+import type { NotifyOptions } from '../notifications/news/public'
 import { STUDENT_REMOVALS } from '../notifications/removedStudents'
 import { type Activities, lockActivities } from '../placement/activities'
 import { refuseFull } from '../placement/capacity'
@@ -91,7 +91,7 @@ async function restoreFields<Name extends (typeof moveFields)[number]>(
   earlier: (Earlier<Pick<Row, Name>> & WithReport & { activity_id?: number })[],
   names: readonly Name[],
   user: Actor,
-  telling: Telling = wasInformed(earlier),
+  notifyOptions: NotifyOptions = wasInformed(earlier),
 ) {
   const activityIds = earlier.flatMap(({ activity_id }) => activity_id ?? [])
   const locked = await lockToMove(db, idsOf(earlier), activityIds, user)
@@ -100,14 +100,14 @@ async function restoreFields<Name extends (typeof moveFields)[number]>(
   const reports = reportsIn(earlier)
   await restoreReports(db, reports)
   await auditMoves(db, changed, locked.offerings, user)
-  await recordStudentChanges(db, changed, reports, user, telling)
+  await recordStudentChanges(db, changed, reports, user, notifyOptions)
   return changed.after.length
 }
 
-export const restoreStatuses = (db: Db, earlier: EarlierStatus[], user: Actor, telling?: Telling) =>
-  restoreFields(db, earlier, statusFields, user, telling)
-export const restoreMoves = (db: Db, earlier: EarlierMove[], user: Actor, telling?: Telling) =>
-  restoreFields(db, earlier, moveFields, user, telling)
+export const restoreStatuses = (db: Db, earlier: EarlierStatus[], user: Actor, notifyOptions?: NotifyOptions) =>
+  restoreFields(db, earlier, statusFields, user, notifyOptions)
+export const restoreMoves = (db: Db, earlier: EarlierMove[], user: Actor, notifyOptions?: NotifyOptions) =>
+  restoreFields(db, earlier, moveFields, user, notifyOptions)
 
 const restoreCopies: Restore<Earlier> = async (db, copies, user) => {
   const { rows, offerings } = await lockStudents(db, idsOf(copies), user)

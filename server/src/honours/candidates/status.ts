@@ -1,7 +1,7 @@
 import { isStaff } from '@pre-u/contract/access'
 import { candidates as kind } from '@pre-u/contract/honours/candidates'
 import { draftStatuses } from '@pre-u/contract/honours/rights'
-import type { Telling } from '../../notifications/news/public'
+import type { NotifyOptions } from '../../notifications/news/public'
 import { recipientsOf, recordChanges } from '../../placement/notify'
 import type { Changed, Subject } from '../../placement/subject'
 import type { Actor } from '../../platform/actor'
@@ -34,5 +34,5 @@ const recipients = ({ before, after }: Changed<CandidateRow>) =>
   before.flatMap((row, index) => recipientsOf(row, [row.finished_by ?? after[index]!.finished_by]))
 
 /** Records who was handed in, decided about or reopened. */
-export const recordCandidateChanges = (db: Db, changed: Changed<CandidateRow>, user: Actor, telling?: Telling) =>
-  recordChanges(db, { kind: 'candidate', known, recipients }, changed, user, telling)
+export const recordCandidateChanges = (db: Db, changed: Changed<CandidateRow>, user: Actor, notifyOptions?: NotifyOptions) =>
+  recordChanges(db, { kind: 'candidate', known, recipients }, changed, user, notifyOptions)

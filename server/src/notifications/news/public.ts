@@ -7,8 +7,8 @@ import { type Change, type NewsKind, newsTable as table } from '../../tables/new
 export { readRecipientsOf, type Recipient } from './recipients'
 export type { Change } from '../../tables/news'
 
-/** How whoever makes a change tells it: not at all, or with a line of their own. */
-export type Telling = { inform?: boolean | undefined; inform_note?: string | undefined }
+/** Whether schools are notified of a change, and a line by whoever made it. */
+export type NotifyOptions = { inform?: boolean | undefined; inform_note?: string | undefined }
 
 type Author = { id: number }
 
@@ -21,7 +21,7 @@ export async function recordNews<Kind extends NewsKind>(
   kind: Kind,
   changes: Change<Kind>[],
   actor: Author,
-  { inform = true, inform_note: note = '' }: Telling = {},
+  { inform = true, inform_note: note = '' }: NotifyOptions = {},
 ) {
   if (!inform || changes.length === 0) return
   const row = ({ school_id, record_id, person_id, before }: Change<Kind>) => ({
@@ -44,4 +44,4 @@ export async function recordNews<Kind extends NewsKind>(
 export const newsSubject = sql`split_part(${table.kind}, '_', 1)`
 
 /** Registrations for which an activity still matters. */
-export const toldStatuses: StudentStatus[] = ['PENDING', 'ACCEPTED', 'WAITLISTED']
+export const notifiedStatuses: StudentStatus[] = ['PENDING', 'ACCEPTED', 'WAITLISTED']

@@ -16,7 +16,7 @@ beforeEach(() => forgetNews(preU))
 
 const post = async (url: string, body?: object, as: { id: number } = staff) =>
   (await preU.call({ method: 'POST', url, ...(body && { body }), as })).json()
-const remove = (ids: number[], telling = {}, as = staff) => post('/api/students/bulk_remove', { ids, ...telling }, as)
+const remove = (ids: number[], notifyOptions = {}, as = staff) => post('/api/students/bulk_remove', { ids, ...notifyOptions }, as)
 async function newMails() {
   await preU.db.delete(outboxTable)
   await mailLater(preU)

@@ -11,7 +11,6 @@ export const locks = {
   activityPositions: 7_245_010,
   storeSweep: 7_245_020,
   documents: 7_245_030,
-  figures: 7_245_041,
   retention: 7_245_050,
   mailbox: 7_245_060,
   readings: 7_245_070,

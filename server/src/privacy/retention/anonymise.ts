@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { candidates as candidateKind } from '@pre-u/contract/honours/candidates'
 import { students as studentKind } from '@pre-u/contract/students'
 import { candidatesTable as candidates, honoursFilesTable, honoursUploadsTable } from '../../tables/candidates'
+import { storeFigures } from '../../figures/registrations'
 import { messageMailsOf, newsMailsOf, placesOf, reminderMailsOf } from '../../notifications/mails/public'
 import { newsSubject } from '../../notifications/news/public'
 import { newsTable } from '../../tables/news'
@@ -52,7 +53,7 @@ const changed = (name: PupilTable, now: SQL) => sql`
 
 /**
  * Anonymises the registrations that `due` selects by `id`, and empties each mail that named one. School, activity, period, grade and status
- * stay, so that every count stays.
+ * stay, so that every count stays; the figures store what they need besides.
  */
 export const anonymiseStudents = (due: SQL, now: SQL) => sql`
   with due as (${due}),
@@ -61,6 +62,7 @@ export const anonymiseStudents = (due: SQL, now: SQL) => sql`
   deleted_news as (${newsOf('student')}),
   texts as (${forgetTexts(sql`${newsMails} union ${messageMailsOf(places)}`)}),
   restricted as (${restrictedOf('students')}),
+  figures as (${storeFigures(sql`select id from due`)}),
   ${changed('students', now)}`
 
 /** As above, for candidates. The sweep removes the objects of the deleted files. */

@@ -1,9 +1,8 @@
-import { eq, getTableName, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fullName } from '@pre-u/contract/platform/names'
 import { seedWhenEmpty } from '../../commands/demo/seed'
 import { documentsTable } from '../../tables/documents'
-import { foldFigures } from '../../figures/public'
 import { candidatesTable, honoursFilesTable, honoursUploadsTable } from '../../tables/candidates'
 import { messageRecipientsTable } from '../../tables/messages'
 import { newsTable } from '../../tables/news'
@@ -13,13 +12,7 @@ import { failedAddressesTable, outboxTable } from '../../platform/mail/table'
 import { undosTable } from '../../platform/undo/table'
 import { sweepStore } from '../../platform/storage/sweep'
 import { expireUploads, objectKeyColumns } from '../../storedObjects'
-import {
-  activityCountsTable,
-  schoolActivityCountsTable,
-  schoolCountsTable,
-  studentReportsTable,
-  studentsTable,
-} from '../../tables/students'
+import { studentReportsTable, studentsTable } from '../../tables/students'
 import { usersTable } from '../../tables/accounts'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { aStaff } from '../../testing/builders'
@@ -76,12 +69,6 @@ const readColumns = async () =>
   ).rows
 
 async function readCounts() {
-  await foldFigures(preU.db)
-  const counts = [schoolCountsTable, schoolActivityCountsTable, activityCountsTable].map(async (table) => {
-    const { rows } = await preU.db.execute<{ key: string; total: number }>(sql`
-      select (to_jsonb(kept) - 'number')::text as key, sum(number)::int as total from ${table} kept group by 1 having sum(number) <> 0 order by 1`)
-    return [getTableName(table), rows]
-  })
   const lists = ['activities', 'honours-program', 'students', 'honours-program-students', 'schools'].map(async (path) => {
     const { count, results } = (await preU.call({ url: `/api/${path}/?page_size=100`, as: staff })).json()
     const shown = results.map(({ id, placed, submitted, drafts, free }: Record<string, unknown>) => ({
@@ -93,10 +80,11 @@ async function readCounts() {
     }))
     return [path, count, path.includes('students') ? [] : shown]
   })
-  const figures = ['by=level', 'by=school', 'by=period&grade=5', 'by=category', 'by=school&category=College'].map(async (query) =>
-    (await preU.call({ url: `/api/figures/?${query}`, as: staff })).json(),
+  const tables = ['level', 'school', 'period&grade=5', 'category', 'school&category=College'].map((by) => `?by=${by}`)
+  const figures = [...tables, 'curves/', 'matrix/', 'attendance/', 'honours/'].map(async (path) =>
+    (await preU.call({ url: `/api/figures/${path}`, as: staff })).json(),
   )
-  return { kept: await Promise.all(counts), lists: await Promise.all(lists), figures: await Promise.all(figures) }
+  return { lists: await Promise.all(lists), figures: await Promise.all(figures) }
 }
 
 async function listObjects() {
@@ -155,7 +143,7 @@ async function leaveTraces() {
 const WITHOUT_PUPILS = [
   /^(activities|calendar_feeds|document_versions|holidays|honours_programs|message_recipients|message_templates|messages|one_time_links)\./,
   /^(periods|plans|rate_limits|reading_people|readings|refresh_tokens|reminder_rules|reminders|retention_runs|retention_terms|schools|users)\./,
-  /^(figures_|student_counts_|restricted_|restrictions\.)|^(student_changes|student_statuses)\./,
+  /^(restricted_|restrictions\.)|^student_figures\./,
   /\.(action|actor_name|answer|before|content_type|key|kind|level|object_key|profile|report|request|resource|status)$/,
 ]
 

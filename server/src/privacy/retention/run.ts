@@ -10,7 +10,6 @@ import type { Db } from '../../platform/db/db'
 import { locks, whileLocked } from '../../platform/db/locks'
 import { expireRequestKeys, forgetAnswers } from '../../platform/idempotency/idempotency'
 import { expireUndos } from '../../platform/undo/undo'
-import { foldFigures } from '../../figures/public'
 import { forgetOutdatedTexts } from '../../notifications/mails/public'
 import { tidyRestrictions } from '../subjectAccess/public'
 import { kinds } from './kinds'
@@ -104,8 +103,6 @@ async function finish({ db, log }: Context, id: number, started_at: string): Pro
 export const runRetention = (context: Context, now = new Date()): Promise<RetentionCounts | null> =>
   whileLocked(context.db, locks.retention, async () => {
     const { db } = context
-    // People are counted by their address, which goes.
-    await foldFigures(db)
     const { id, started_at } = await beginOrContinue(db, now)
     for (const term of await readTerms(db)) await expireAll(db, id, term, now)
     await tidy(db, now)

@@ -4,7 +4,7 @@ import { listed } from '@pre-u/contract/platform/words'
 import { activitiesTable } from '../../../tables/activities'
 import type { Db } from '../../../platform/db/db'
 import { studentsTable } from '../../../tables/students'
-import { toldStatuses } from '../public'
+import { notifiedStatuses } from '../public'
 import { byId, type KindOfNews, type NewsRow, type Story } from '../story'
 import type { Before } from '../../../tables/news'
 import { type Activity, activityTopic, formatTimes } from './topics'
@@ -17,7 +17,7 @@ async function countPupils(db: Db, school_id: number, ids: number[]) {
     .select({ id: studentsTable.activity_id, number: count() })
     .from(studentsTable)
     .where(
-      and(eq(studentsTable.school_id, school_id), inArray(studentsTable.activity_id, ids), inArray(studentsTable.status, toldStatuses)),
+      and(eq(studentsTable.school_id, school_id), inArray(studentsTable.activity_id, ids), inArray(studentsTable.status, notifiedStatuses)),
     )
     .groupBy(studentsTable.activity_id)
   return new Map(rows.map(({ id, number }) => [id, number]))
