@@ -28,7 +28,7 @@ const bindValues = ({ parameters }: Statement, values: Values) =>
 export const statementKey = (statement: Statement, values: Values) =>
   JSON.stringify([statement.name || statement.text, ...bindValues(statement, values)])
 
-export const clientOf = (db: Db) => (db as unknown as { session: { client: Pick<pg.ClientBase, 'query'> } }).session.client
+const clientOf = (db: Db) => (db as unknown as { session: { client: Pick<pg.ClientBase, 'query'> } }).session.client
 const asText = { getTypeParser: () => (text: string) => text }
 
 /** The rows of a statement, each an array of its columns as PostgreSQL writes them. */
