@@ -9,7 +9,7 @@ import type { Matches } from '../platform/resource/conditions'
 import { json, jsonArray, number } from '../platform/resource/item'
 import type { Resource } from '../platform/resource/resource'
 import { saveChanges } from '../platform/resource/writes'
-import { countPerActivity } from '../students/public'
+import { refuseLowCapacity } from '../placement/capacity'
 import { studentsTable } from '../tables/students'
 import { countFields, countJoins, freePlaces } from './counts'
 import { addPeriods, explainOutsidePeriods, periodFields, periodsOf, replacePeriods } from './periods'
@@ -48,14 +48,6 @@ export async function refuseDrafts(db: Db, ids: number[]) {
 async function refuseState(db: Db, row: Row, state: ActivityInput['state'] | undefined) {
   if (row.state === 'DRAFT' && state === 'CANCELLED') throw conflict(DRAFT_IS_UNKNOWN)
   if (row.state !== 'DRAFT' && state === 'DRAFT') await refuseDrafts(db, [row.id])
-}
-
-async function refuseCapacity(db: Db, row: Row, capacity: number | null | undefined) {
-  if (capacity === undefined || capacity === null || capacity === row.capacity) return
-  const { placed } = (await countPerActivity(db, [row.id]))(row.id)
-  if (capacity >= placed) return
-  const message = placed === 1 ? 'Er is al 1 leerling geplaatst' : `Er zijn al ${placed} leerlingen geplaatst`
-  throw conflict(`${message}; de capaciteit kan niet lager dan ${placed}.`)
 }
 
 async function save(db: Db, row: Row, { period_ids, ...fields }: Partial<ActivityInput>): Promise<Row> {
@@ -113,7 +105,10 @@ export const activities: Resource<typeof contract, typeof table, unknown> = {
   // The row is locked: a concurrent placement waits and then reads the new capacity.
   beforeUpdate: async ({ db, row, input: { state, capacity } }) => {
     await refuseState(db, row, state)
-    await refuseCapacity(db, row, capacity)
+    await refuseLowCapacity(db, { table: studentsTable, offeringColumn: studentsTable.activity_id }, row, capacity, [
+      'leerling',
+      'leerlingen',
+    ])
   },
   update: async ({ db, row, input, user }) => {
     const { inform, inform_note, ...changes } = input

@@ -1,6 +1,6 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import { dutch, instant, stored } from '../platform/db/columns'
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, pgView, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { ReportKind } from '@pre-u/contract/students/reportKinds'
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import { activitiesTable } from './activities'
@@ -115,55 +115,20 @@ export const studentStatusesTable = pgTable(
   (table) => [primaryKey({ columns: [table.status, table.created_at, table.id] })],
 )
 
-/** Changes were rows of these tables before they had a ledger of their own: `is_change` is false everywhere. */
-const added = { number: integer().notNull(), is_change: boolean().notNull().default(true) }
-
-/**
- * Counts of registrations, kept by triggers on `students`, so that a page does not count a million rows. A count is the sum of the kept row
- * and of the rows in `student_changes` since the last fold. `student_changes` inherits from this table, so one SELECT reads both. A change
- * inserts into `student_changes` and updates no row here, so it does not wait for another transaction of the same school.
- */
-export const schoolCountsTable = pgTable(
-  'student_counts_by_school',
-  {
-    school_id: integer().notNull(),
-    period_id: integer().notNull(),
-    status: text().$type<StudentStatus>().notNull(),
-    grade: integer().notNull(),
-    ...added,
-  },
-  (table) => [
-    index().on(table.school_id, table.period_id),
-    uniqueIndex('student_counts_by_school_kept')
-      .on(table.school_id, table.period_id, table.status, table.grade)
-      .where(sql`not is_change`),
-  ],
-)
-/** As above. A school's list of activities shows its own numbers. */
-export const schoolActivityCountsTable = pgTable(
-  'student_counts_by_school_and_activity',
-  {
-    school_id: integer().notNull(),
-    activity_id: integer().notNull(),
-    status: text().$type<StudentStatus>().notNull(),
-    ...added,
-  },
-  (table) => [
-    index().on(table.school_id, table.activity_id),
-    uniqueIndex('student_counts_by_school_and_activity_kept')
-      .on(table.school_id, table.activity_id, table.status)
-      .where(sql`not is_change`),
-  ],
-)
-/** Triggers update these rows in place: a transaction that changes registrations holds the lock of their activity already. */
-export const activityCountsTable = pgTable(
-  'student_counts_by_activity',
-  {
-    activity_id: integer().notNull(),
-    period_id: integer().notNull(),
-    status: text().$type<StudentStatus>().notNull(),
-    grade: integer().notNull(),
-    number: integer().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.activity_id, table.period_id, table.status, table.grade] })],
+/** Numbers of registrations, counted when they are read. For the search and the limits until they count rows themselves. */
+export const schoolCountsTable = pgView('student_counts_by_school', {
+  school_id: integer().notNull(),
+  period_id: integer().notNull(),
+  status: text().$type<StudentStatus>().notNull(),
+  grade: integer().notNull(),
+  number: integer().notNull(),
+}).as(sql`select school_id, period_id, status, grade, count(*)::int as number from students group by school_id, period_id, status, grade`)
+export const activityCountsTable = pgView('student_counts_by_activity', {
+  activity_id: integer().notNull(),
+  period_id: integer().notNull(),
+  status: text().$type<StudentStatus>().notNull(),
+  grade: integer().notNull(),
+  number: integer().notNull(),
+}).as(
+  sql`select activity_id, period_id, status, grade, count(*)::int as number from students group by activity_id, period_id, status, grade`,
 )

@@ -2,7 +2,7 @@ import { and, asc, desc, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '@pre-u/contract/access'
-import { auditTable as table, newAuditTable } from '../../platform/audit/audit'
+import { auditTable as table } from '../../platform/audit/audit'
 import { bindValue, listWhere } from '../../platform/resource/conditions'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { auditLogList } from './routes'
@@ -17,8 +17,7 @@ beforeAll(async () => {
     select timestamptz '2026-01-01' + n / 3 * interval '1 hour', n % 5 + 1, (array['Anna de Vries', 'Zoë Bos', null])[1 + n % 3], (array['UPDATE', 'READ'])[1 + n % 2],
       (array['students', 'schools'])[1 + (n % 7 = 0)::int], n, case when n % 97 = 0 then 'Zeldzaam ' || n when n < 300 then 'Oud ' || n else 'Leerling ' || n end, '{}'::jsonb`
   const columns = sql.raw('at, actor_id, actor_name, action, resource, record_id, record_title, changes')
-  await preU.db.execute(sql`insert into ${table} (${columns}) ${entries} from generate_series(1, 5000) n`)
-  await preU.db.execute(sql`insert into ${newAuditTable} (${columns}) ${entries} from generate_series(5001, 5040) n`)
+  await preU.db.execute(sql`insert into ${table} (${columns}) ${entries} from generate_series(1, 5040) n`)
   await preU.db.execute(sql`analyze ${table}`)
 })
 afterAll(() => preU.close())

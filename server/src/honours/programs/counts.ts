@@ -1,15 +1,16 @@
-import { countingStatuses } from '@pre-u/contract/students/status'
+import { countingStatuses, placedStatuses } from '@pre-u/contract/students/status'
 import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { User } from '@pre-u/contract/access'
 import { boolean, number } from '../../platform/resource/item'
 import type { Join } from '../../platform/resource/resource'
-import { candidatesFor, isPlaced } from '../candidates/rows'
+import { candidatesFor } from '../candidates/rows'
 import { candidatesTable as candidates } from '../../tables/candidates'
 import { honoursProgramsTable as table } from '../../tables/honoursPrograms'
 import { isPastDeadline } from './visibility'
 
 const countWhere = (condition: SQL | undefined) => sql<number>`(count(${candidates.id}) filter (where ${condition}))::int`
 
+const isPlaced = inArray(candidates.status, placedStatuses)
 const isNotCancelled = ne(candidates.status, 'CANCELLED')
 
 /** A cancelled candidate counts neither as a draft nor as submitted. */

@@ -35,7 +35,7 @@ const state = sql`case when ${table.report} = 'bounced' then 'BOUNCED' when ${ta
 const stateAt = sql`coalesce(${table.reported_at}, ${table.sent_at}, ${table.failed_at}, case when ${table.attempts} > 0 then ${table.due_at} end)`
 
 /** The news of a school is found by its index. */
-const toldAbout = (matches: Matches) => sql`${table.uuid} in (
+const isAboutStudent = (matches: Matches) => sql`${table.uuid} in (
   select ${newsMailsTable.mail_id} from ${newsTable} join ${newsMailsTable} on ${newsMailsTable.news_id} = ${newsTable.id}
   where ${newsTable.school_id} in (select ${studentsTable.school_id} from ${studentsTable} where ${matches(studentsTable.id)})
     and ${newsSubject} = 'student' and ${matches(newsTable.record_id)})`
@@ -56,7 +56,7 @@ export const mailLog: List<typeof contract, typeof table> = {
     state,
     kind: table.kind,
     school__id: table.school_id,
-    student__id: toldAbout,
+    student__id: isAboutStudent,
     created_at__gte: fromDay(table.created_at),
     created_at__lte: untilDay(table.created_at),
   },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { is, Placeholder, type SQL, sql } from 'drizzle-orm'
+import { is, Placeholder, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Db } from './db'
@@ -35,23 +35,7 @@ const asText = { getTypeParser: () => (text: string) => text }
 export const runStatement = async (db: Db, statement: Statement, values: Values): Promise<(string | null)[][]> =>
   (await clientOf(db).query({ text: statement.text, values: bindValues(statement, values), rowMode: 'array', types: asText })).rows
 
-export async function executeLong(tx: Db, statement: SQL, most_ms = 3_600_000): Promise<(string | null)[][]> {
-  await tx.execute(sql.raw(`set local statement_timeout = ${most_ms}`))
-  return runStatement(tx, compileStatement(statement), {})
-}
-
-const CANCELLED = '57014'
-/** PostgreSQL ended the statement, because it took longer than it may. */
-export function isTimeout(thrown: unknown): boolean {
-  const error = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown
-  return error instanceof pg.DatabaseError && error.code === CANCELLED
-}
-
 export const sendStatement = async (db: Db, statement: Statement, values: Values) => void (await runStatement(db, statement, values))
-
-/** Of a statement with one column, which is JSON. Instants in it are as PostgreSQL writes them. */
-export const readJson = async <T>(db: Db, statement: Statement, values: Values): Promise<T[]> =>
-  (await runStatement(db, statement, values)).map(([json]) => JSON.parse(json!) as T)
 
 // Each connection keeps the plans of its named statements. People use some dozens of shapes; beyond this many somebody is trying them out.
 const MOST_SHAPES = 400

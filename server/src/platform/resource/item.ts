@@ -30,7 +30,7 @@ export const iso = (column: SQLWrapper) => sql`to_char(${column} at time zone 'U
 const isInstant = (value: SQLWrapper) => is(value, Column) && value.getSQLType().startsWith('timestamp')
 
 /** An object as JSON that PostgreSQL makes. */
-export const jsonObject = (fields: Record<string, SQLWrapper>) => {
+const jsonObject = (fields: Record<string, SQLWrapper>) => {
   const pairs = Object.entries(fields).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${isInstant(value) ? iso(value) : value}`)
   return sql`json_build_object(${sql.join(pairs, sql`, `)})`
 }

@@ -1,16 +1,15 @@
 import { and, eq, getTableName, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
 import type { Actor } from '../actor'
-import { type Db, withCommit } from '../db/db'
+import type { Db } from '../db/db'
 import { createSharedReader } from '../db/sharedReader'
 import { createSnapshotCache } from '../db/snapshotCache'
 import { createShapeCache, createStatementCache, runStatement, statementKey, type Values } from '../db/statement'
-import { announced } from '../live/announce'
 import { bindPlaceholder, listWhere, searchWords, symbolic, userValues } from './conditions'
 import type { Query } from './query'
 import { compileItem, type Shape } from './item'
 import { isAfter, orderBy, orderTerms, reversed, type Sortable, type Term } from './ordering'
-import type { Readable, Storing } from './resource'
+import type { Readable } from './resource'
 
 /** A search or a filter without a known count is counted up to this many: '500+'. */
 export const MOST_COUNTED = 500
@@ -107,15 +106,6 @@ export function createListReader(resource: Readable & Sortable) {
     return written(await runStatement(db, statement, { ...valuesOf({}, user), ids }), user)
   }
 
-  /** Stores a row, announces it and answers its item. */
-  async function storeItem(db: Db, { storing, values }: Storing, user: User): Promise<string> {
-    // PostgreSQL expects 100 rows of a JSON list, and would read every school and activity to name one.
-    const build = () => sql`${storing} ${itemsFrom(sql`select * from stored limit 1`, user, announced, table.id)}`
-    const statement = cached(`store,${isStaff(user)}`, build)
-    const rows = await withCommit(db, () => runStatement(db, statement, { ...userValues(user), ...values }))
-    return written(rows, user).items[0]!
-  }
-
-  return { readPart, readCount, readItems, storeItem, isCountKnown }
+  return { readPart, readCount, readItems, isCountKnown }
 }
 export type ListReader = ReturnType<typeof createListReader>

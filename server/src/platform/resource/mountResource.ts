@@ -4,7 +4,7 @@ import { expectedVersion, type ListContract, type ResourceContract } from '@pre-
 import type { Access, User } from '@pre-u/contract/access'
 import * as z from 'zod/mini'
 import type { Context } from '../context'
-import { type Db, LOCKS_FIRST } from '../db/db'
+import type { Db } from '../db/db'
 import { explainConstraint } from '../http/errorHandler'
 import { notFound } from '../http/errors'
 import { sendJson } from '../http/sendJson'
@@ -43,7 +43,7 @@ export function mountList<C extends ListContract, T extends StoredTable>(app: Fa
     if (item === undefined) throw notFound()
     return item
   }
-  return { readItem, storeItem: reader.storeItem }
+  return readItem
 }
 
 /** Mounts list, drop-down, create, read, update (PATCH and PUT) and delete. Returns `readItem`. */
@@ -55,9 +55,9 @@ export function mountResource<C extends ResourceContract, T extends WritableTabl
   const { db } = context
   const { contract } = resource
   const { path, item, access } = contract
-  const { create, prepareStoring, update, remove } = resourceWrites(resource)
+  const { create, update, remove } = resourceWrites(resource)
   for (const [constraint, meaning] of Object.entries(resource.constraints ?? {})) explainConstraint(constraint, meaning)
-  const { readItem, storeItem } = mountList<C, T>(app, context, resource)
+  const readItem = mountList<C, T>(app, context, resource)
   mountDropdown(app, context, resource)
 
   const route = (action: string, rule: Access, schema: object) => ({
@@ -70,10 +70,7 @@ export function mountResource<C extends ResourceContract, T extends WritableTabl
 
   const created = route('toevoegen', access.create, { body: contract.create, response: { 201: item } })
   app.post<{ Body: Record<string, unknown> }>(`${path}/`, created, async ({ body, user }, reply) => {
-    const answer = await db.transaction(async (tx) => {
-      const storing = await prepareStoring(tx, body, user)
-      return storing ? storeItem(tx, storing, user) : readItem(tx, (await create(tx, body, user)).id, user)
-    }, resource.store && LOCKS_FIRST)
+    const answer = await db.transaction(async (tx) => readItem(tx, (await create(tx, body, user)).id, user))
     return sendJson(reply.code(201), answer)
   })
 

@@ -8,7 +8,6 @@ import type * as z from 'zod/mini'
 import type { Actor } from '../actor'
 import type { Except } from '../audit/exceptions'
 import type { Db } from '../db/db'
-import type { Values } from '../db/statement'
 import { notFound } from '../http/errors'
 import type { Bind, Condition } from './conditions'
 import type { Shape } from './item'
@@ -72,9 +71,6 @@ export type Readable = {
   filters: Record<string, Condition>
 }
 
-/** The first part of a statement, always with the same text: `with stored as (insert … returning *), …` and the audit entry. */
-export type Storing = { storing: SQL; values: Values & { announcements: string[] } }
-
 /** `except`: what the log says beside the change. */
 type Step<Extra = object> = { db: Db; user: Actor; except: Except } & Extra
 type Change<T extends StoredTable, Locked> = Step<{ row: Row<T>; locked: Locked }>
@@ -107,8 +103,6 @@ export type Resource<C extends ResourceContract, T extends WritableTable, Locked
   beforeUpdate?: (step: Change<T, Locked> & { input: Partial<Input<C>> }) => Promise<void>
   beforeRemove?: (step: Change<T, Locked>) => Promise<void>
   create?: (step: Step<{ input: Input<C> }>) => Promise<Row<T>>
-  /** Instead of `create`: checks, and answers what stores the row, audits it and reads its item in one statement. */
-  store?: (step: { db: Db; user: Actor; input: Input<C> }) => Promise<Storing>
   update?: (step: Change<T, Locked> & { input: Partial<Input<C>> }) => Promise<Row<T>>
   remove?: (step: Change<T, Locked> & { query: RemovalQuery<C> }) => Promise<void>
 }
