@@ -1,7 +1,6 @@
-import { TextInput } from '@mantine/core'
+import { Radio, TextInput } from '@mantine/core'
 import type { Audience } from '@pre-u/contract/news'
 import type { StoreApi } from 'zustand'
-import { Radio } from '../platform/form/choices'
 import { useKeptStore } from '../platform/hooks/useKeptAnswer'
 import { InformFields } from '../platform/inform/InformFields'
 import type { Telling } from '../platform/inform/telling'

@@ -1,6 +1,6 @@
 import type { Message } from '@pre-u/contract/messages/message'
 import { toastSuccess } from '../platform/feedback/toast'
-import { Modal } from '../platform/onDemand/Modal'
+import { Modal } from '../platform/dialog/Modal'
 import { TemplateNameForm } from './TemplateNameForm'
 import { templateQueries } from './templateQueries'
 

@@ -13,7 +13,7 @@ import { RuleRow } from './RuleRow'
 import { SendToday } from './SendToday'
 
 /** Together, so that no rule moves when the second comes. */
-export const load = () => Promise.all([queryClient.prefetchQuery(remindersQuery), queryClient.prefetchQuery(remindersPreviewQuery)])
+export const load = () => Promise.all([queryClient.ensureQueryData(remindersQuery), queryClient.ensureQueryData(remindersPreviewQuery)])
 
 export function RemindersPage() {
   const { data, isError, refetch } = useQuery(remindersQuery)

@@ -4,15 +4,13 @@ import { type School, schools } from '@pre-u/contract/schools'
 import { changeActive } from '@pre-u/contract/schools/bulk'
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ComponentProps, lazy, useState } from 'react'
-import { RecordHistorySection } from '../auditLog/RecordHistorySection'
+import { type ComponentProps, useState } from 'react'
+import { HistorySection } from '../auditLog/HistorySection'
 import { RowMenu } from '../platform/list/RowMenu'
 import type { Opened } from '../platform/address/listState'
 import { useOpened } from '../platform/address/opened'
 import page from '../platform/page/page.module.css'
 import { RecordPage } from '../platform/page/RecordPage'
-import { SectionOnInput } from '../platform/onDemand/SectionOnInput'
-import { whenOpened } from '../platform/onDemand/whenOpened'
 import { ChooseActivityDialog } from '../students/public'
 import { schoolQueries } from './queries'
 import { SchoolDetails } from './SchoolDetails'
@@ -21,11 +19,9 @@ import { SchoolPackage } from './SchoolPackage'
 import { SchoolRegistrations } from './SchoolRegistrations'
 import { SchoolState } from './SchoolState'
 import { useSchoolActions } from './useSchoolActions'
-
-const MailsSection = lazy(() => import('../mails/MailsSection'))
-const SchoolForm = whenOpened(async () => (await import('./SchoolForm')).SchoolForm)
-const OwnSchoolForm = whenOpened(async () => (await import('./SchoolForm')).OwnSchoolForm)
-const MemberForm = whenOpened(async () => (await import('./MemberForm')).MemberForm)
+import { SchoolForm, OwnSchoolForm } from './SchoolForm'
+import { MemberForm } from './MemberForm'
+import { MailsSection } from '../mails/MailsSection'
 
 type Props = { id: number; user: User }
 
@@ -75,12 +71,8 @@ function Loaded({ school, user }: { school: School; user: User }) {
             onChange={(member) => show(`contactpersoon-${member.id}`)}
           />
           <SchoolRegistrations schoolId={school.id} />
-          {isStaffUser && (
-            <SectionOnInput title="E-mails">
-              <MailsSection title="E-mails" of={{ school__id: String(school.id) }} />
-            </SectionOnInput>
-          )}
-          {isStaffUser && <RecordHistorySection resource={schools.name} id={school.id} />}
+          {isStaffUser && <MailsSection title="E-mails" of={{ school__id: String(school.id) }} />}
+          {isStaffUser && <HistorySection resource={schools.name} id={school.id} />}
         </div>
       </div>
       <Form opened={open === OPEN_DETAILS ? school.id : undefined} onClose={close} />

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { ListPage } from '../platform/list/ListPage'
 import { useYearOfList, withYear } from '../platform/address/schoolYear'
 import type { TextSearch } from '../platform/address/searchParams'
-import { prefetchList } from '../platform/list/prefetchList'
+import { loadList } from '../platform/list/loadList'
 import type { BulkAction } from '../platform/list/types'
 import { ViewsMenu } from '../platform/list/ViewsMenu'
 import { useListState } from '../platform/address/listState'
@@ -19,7 +19,6 @@ import { useSession } from '../platform/api/session'
 import { toast } from '../platform/feedback/toast'
 import { exportAction } from '../platform/list/exportSelection'
 import { StatusDialog } from '../platform/status/StatusDialog'
-import { whenOpened } from '../platform/onDemand/whenOpened'
 import { schoolColumns, staffColumns } from './columns'
 import { OverviewLine } from './OverviewLine'
 import { ChooseActivityDialog } from './public'
@@ -35,8 +34,7 @@ import { UndoLine } from './UndoLine'
 import { useFilters } from './useFilters'
 import { useStudentActions } from './useStudentActions'
 import { WaitingListSection } from './WaitingListSection'
-
-const StudentDrawer = whenOpened(async () => (await import('./StudentDrawer')).StudentDrawer)
+import { StudentDrawer } from './StudentDrawer'
 
 const plus = <IconPlus size={16} aria-hidden />
 
@@ -81,7 +79,7 @@ const emptyForSchool = {
   action: <RegisterLink />,
 }
 
-export const load = (address: TextSearch) => prefetchList(studentQueries, students, withYear(address))
+export const load = (address: TextSearch) => loadList(studentQueries, students, withYear(address))
 
 export function RegistrationsPage() {
   const isStaffUser = useSession(({ user }) => user !== null && isStaff(user))

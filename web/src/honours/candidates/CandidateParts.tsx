@@ -2,9 +2,8 @@ import type { User } from '@pre-u/contract/auth'
 import type { Attachment } from '@pre-u/contract/honours/attachments'
 import type { Candidate } from '@pre-u/contract/honours/candidates'
 import { mayDecide } from '@pre-u/contract/honours/rights'
-import { lazy, useRef, useState } from 'react'
-import { RecordHistorySection } from '../../auditLog/RecordHistorySection'
-import { SectionOnInput } from '../../platform/onDemand/SectionOnInput'
+import { useRef, useState } from 'react'
+import { HistorySection } from '../../auditLog/HistorySection'
 import page from '../../platform/page/page.module.css'
 import { Section } from '../../platform/page/Section'
 import { AttachmentReader } from '../attachments/AttachmentReader'
@@ -16,8 +15,7 @@ import classes from './candidates.module.css'
 import { DecisionPart } from './DecisionPart'
 import { HandInPart } from './HandInPart'
 import { useCandidateAutosave } from './useCandidateAutosave'
-
-const ReadingsSection = lazy(async () => ({ default: (await import('../../readings/ReadingsSection')).ReadingsSection }))
+import { ReadingsSection } from '../../readings/ReadingsSection'
 
 type PartProps = { candidate: Candidate; user: User }
 
@@ -53,12 +51,8 @@ export function EditView({ candidate, user }: PartProps) {
         )}
         <AttachmentsPart candidate={candidate} mayChange attachments={attachments} onPreview={read && showReader} />
         {finished_at === null && <HandInPart candidate={candidate} isBusy={attachments.isBusy} flush={autosave.flush} />}
-        {isStaffUser && <RecordHistorySection resource="honours_students" id={candidate.id} />}
-        {isStaffUser && (
-          <SectionOnInput title="Wie heeft deze leerling gezien">
-            <ReadingsSection resource="honours_students" id={candidate.id} />
-          </SectionOnInput>
-        )}
+        {isStaffUser && <HistorySection resource="honours_students" id={candidate.id} />}
+        {isStaffUser && <ReadingsSection resource="honours_students" id={candidate.id} />}
       </div>
     </div>
   )

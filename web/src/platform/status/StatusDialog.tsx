@@ -1,6 +1,4 @@
-import { whenOpened } from '../onDemand/whenOpened'
 import { useStatusQuestion } from './statusQuestion'
-
-const StatusQuestionDialog = whenOpened(async () => (await import('./StatusQuestionDialog')).StatusQuestionDialog)
+import { StatusQuestionDialog } from './StatusQuestionDialog'
 
 export const StatusDialog = () => <StatusQuestionDialog opened={useStatusQuestion(({ question }) => question !== null)} />

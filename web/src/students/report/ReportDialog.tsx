@@ -1,6 +1,4 @@
-import { whenOpened } from '../../platform/onDemand/whenOpened'
 import { useReportQuestion } from './reportQuestion'
-
-const ReportQuestionDialog = whenOpened(async () => (await import('./ReportQuestionDialog')).ReportQuestionDialog)
+import { ReportQuestionDialog } from './ReportQuestionDialog'
 
 export const ReportDialog = () => <ReportQuestionDialog opened={useReportQuestion(({ question }) => question !== null)} />
