@@ -11,7 +11,7 @@ const LIMIT_MS = 240_000
 const REGISTRATIONS = '20000'
 const ONE_RUN = ['', '1']
 const benchmarks: [file: string, ...args: string[]][] = [
-  ['bundle.mjs'],
+  ['bundle.ts'],
   ['reads.ts', REGISTRATIONS],
   ['students.ts', REGISTRATIONS],
   ['palette.ts', REGISTRATIONS],

@@ -8,7 +8,7 @@ import type { Config } from '../config/config'
 import { acceptsEncoding } from './acceptsEncoding'
 import { notFound } from './errors'
 import { etagOf, matchesEtag } from './etag'
-import { pageLinks } from './pageLinks'
+import { pageFiles } from './pageFiles'
 
 const BUILT = path.join(repositoryRoot, 'web/dist')
 const publicRoute = { schema: { hide: true }, config: { access: 'public' as const } }
@@ -33,6 +33,12 @@ function fillIn(template: string, brand: Brand) {
   return template.replace(/(<script[^>]*id="branding"[^>]*>)[\s\S]*?(<\/script>)/, (_all, open, close) => open + json + close)
 }
 
+const linkTo = (file: string) =>
+  file.endsWith('.css') ? `<link rel="stylesheet" crossorigin href="/${file}">` : `<link rel="modulepreload" crossorigin href="/${file}">`
+
+/** The browser asks for all files of a page at once, and not for each when the one before has run. */
+const withFiles = (html: string, files: string[]) => html.replace('</head>', () => `${files.map(linkTo).join('')}</head>`)
+
 const ENCODERS = { br: brotliCompressSync, gzip: gzipSync, identity: (html: Buffer) => html }
 
 function respondWith(text: string) {
@@ -55,10 +61,7 @@ const pathOf = ({ url }: FastifyRequest) => url.split('?')[0]!
 /** index.html, with the branding and with links to the files of the page that is asked for. */
 function indexPage(config: Config, dist: string) {
   const html = fillIn(readFileSync(path.join(dist, 'index.html'), 'utf8'), config)
-  const filled = pageLinks(dist).map(({ pattern, links }) => ({
-    pattern,
-    respond: respondWith(html.replace('</head>', () => `${links}</head>`)),
-  }))
+  const filled = pageFiles(dist).map(({ pattern, files }) => ({ pattern, respond: respondWith(withFiles(html, files)) }))
   const respondElsewhere = respondWith(html)
   return (request: FastifyRequest, reply: FastifyReply) => {
     const page = filled.find(({ pattern }) => pattern.test(pathOf(request)))

@@ -17,18 +17,15 @@ function filesOf(key: string, manifest: Manifest, seen = new Set([ENTRY])): stri
   return [...css, ...imports.flatMap((each) => filesOf(each, manifest, seen)), file]
 }
 
-const linkTo = (file: string) =>
-  file.endsWith('.css') ? `<link rel="stylesheet" crossorigin href="/${file}">` : `<link rel="modulepreload" crossorigin href="/${file}">`
-
 /** '/schools/$id' matches '/schools/5' and '/schools/5/'. */
 const patternOf = (route: string) => new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+').replace(/\/$/, '')}/?$`)
 
-/** Of each page the links to its files, so that the browser asks for all of them at once and not for each when the one before has run. */
-export function pageLinks(dist: string) {
+/** The files of each page. */
+export function pageFiles(dist: string) {
   const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
   const entries = Object.entries(pages).map(([route, file]) => {
     const files = [shell, file].flatMap((module) => filesOf(`src/${module}.tsx`, manifest))
-    return { route, pattern: patternOf(route), links: [...new Set(files)].map(linkTo).join('') }
+    return { route, pattern: patternOf(route), files: [...new Set(files)] }
   })
   // '/schools/duo' before '/schools/$id'.
   return entries.toSorted((one, other) => Number(one.route.includes('$')) - Number(other.route.includes('$')))
