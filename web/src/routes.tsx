@@ -207,7 +207,7 @@ const account = createRoute({
 })
 const apiDocs = createRoute({
   getParentRoute: () => shell,
-  path: '/api/docs',
+  ...pageAt('/api/docs'),
   staticData: { name: 'api-docs', title: 'API-documentatie' },
   beforeLoad: requireStaff,
 })

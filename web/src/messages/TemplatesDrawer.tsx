@@ -10,7 +10,7 @@ import { QuestionDialog } from '../platform/dialog/QuestionDialog'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import { SkeletonLines } from '../platform/page/Section'
 import { TemplateNameForm } from './TemplateNameForm'
-import { templateQueries, templatesQuery } from './templateQueries'
+import { templateQueries, templatesQuery } from './messageQueries'
 import classes from './templates.module.css'
 import { subjectInWords } from './words'
 

@@ -12,16 +12,30 @@ import { useOpened } from '../platform/address/opened'
 import page from '../platform/page/page.module.css'
 import { RecordPage } from '../platform/page/RecordPage'
 import { ChooseActivityDialog } from '../students/public'
-import { schoolQueries } from './queries'
+import { schoolQueries, overviewQuery } from './queries'
 import { SchoolDetails } from './SchoolDetails'
 import { SchoolMembers } from './SchoolMembers'
 import { SchoolPackage } from './SchoolPackage'
-import { SchoolRegistrations } from './SchoolRegistrations'
 import { SchoolState } from './SchoolState'
 import { useSchoolActions } from './useSchoolActions'
 import { SchoolForm, OwnSchoolForm } from './SchoolForm'
 import { MemberForm } from './MemberForm'
 import { MailsSection } from '../mails/MailsSection'
+import { useQuery } from '@tanstack/react-query'
+import { LoadFailed } from '../platform/page/LoadFailed'
+import { SkeletonLines, Section } from '../platform/page/Section'
+import { StatusStrips } from '../platform/page/StatusStrips'
+
+function SchoolRegistrations({ schoolId }: { schoolId: number }) {
+  const { data, isError, refetch } = useQuery(overviewQuery(schoolId))
+  return (
+    <Section title="Inschrijvingen">
+      {data?.periods.length === 0 && <p className={page.soft}>Er zijn nog geen inschrijvingen van deze school.</p>}
+      {data && data.periods.length > 0 && <StatusStrips periods={data.periods} of={{ school__id: String(schoolId) }} />}
+      {!data && (isError ? <LoadFailed retry={() => void refetch()} /> : <SkeletonLines lines={6} />)}
+    </Section>
+  )
+}
 
 type Props = { id: number; user: User }
 

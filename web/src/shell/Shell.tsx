@@ -12,7 +12,6 @@ import { keepToastsClear } from '../platform/feedback/keepToastsClear'
 import { queryClient } from '../platform/api/queryClient'
 import { refreshOnChanges } from '../platform/live/live'
 import { useSession } from '../platform/api/session'
-import { followScrollbar } from '../platform/theme/scrollbar'
 import { LoadingStatus } from '../platform/page/Loading'
 import { listenForKeys, useOverlay } from './overlays'
 import classes from './Shell.module.css'
@@ -21,6 +20,18 @@ import { TopBar } from './TopBar'
 import { useSelectedSchool } from './useSelectedSchool'
 import { CommandPalette } from './palette/CommandPalette'
 import { ShortcutHelp } from './ShortcutHelp'
+
+/** Tells the styles how wide the page's scrollbar is: a dialog hides it, and the page below is not to move. */
+function followScrollbar() {
+  const { documentElement: root, body } = document
+  // Called after a layout: measuring at any other moment would cause one more.
+  const observer = new ResizeObserver(() => {
+    const isHidden = document.querySelector("[aria-modal='true']") !== null
+    if (!isHidden) body.style.setProperty('--scrollbar', `${window.innerWidth - root.clientWidth}px`)
+  })
+  observer.observe(root)
+  return () => observer.disconnect()
+}
 
 speakDutch(fieldLabel)
 

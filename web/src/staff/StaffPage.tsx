@@ -13,7 +13,7 @@ import type { TextSearch } from '../platform/address/searchParams'
 import { ListPage } from '../platform/list/ListPage'
 import { loadList } from '../platform/list/loadList'
 import type { Action, Column, Filter } from '../platform/list/types'
-import { StaffState } from './StaffState'
+import { StaffState } from './StaffForm'
 import { StaffForm } from './StaffForm'
 
 const queries = resourceQueries(staff)

@@ -20,7 +20,6 @@ import { toast } from '../platform/feedback/toast'
 import { exportAction } from '../platform/list/exportSelection'
 import { StatusDialog } from '../platform/status/StatusDialog'
 import { schoolColumns, staffColumns } from './columns'
-import { OverviewLine } from './OverviewLine'
 import { ChooseActivityDialog } from './public'
 import { studentQueries } from './queries'
 import { MoveDialog } from './move/MoveDialog'
@@ -35,6 +34,22 @@ import { useFilters } from './useFilters'
 import { useStudentActions } from './useStudentActions'
 import { WaitingListSection } from './WaitingListSection'
 import { StudentDrawer } from './StudentDrawer'
+import { countTasks, staffOverviewQuery } from '../overview/queries'
+import { counted } from '../platform/words'
+
+/** Keeps its height while it loads, so that the list below does not move. */
+function OverviewLine() {
+  const { data } = useQuery(staffOverviewQuery)
+  const tasks = data && countTasks(data)
+  return (
+    <p className={classes.overview}>
+      {tasks === 0 && 'Er wacht niets op een besluit.'}
+      {tasks !== undefined && tasks > 0 && (
+        <Link to="/overzicht">{counted(tasks, 'onderwerp vraagt aandacht', 'onderwerpen vragen aandacht')}</Link>
+      )}
+    </p>
+  )
+}
 
 const plus = <IconPlus size={16} aria-hidden />
 

@@ -9,13 +9,26 @@ import { Section } from '../../platform/page/Section'
 import { AttachmentReader } from '../attachments/AttachmentReader'
 import { AttachmentsPart } from '../attachments/AttachmentsPart'
 import { useAttachments } from '../attachments/useAttachments'
-import { CandidateFacts } from './CandidateFacts'
 import { CandidateForm } from './CandidateForm'
 import classes from './candidates.module.css'
 import { DecisionPart } from './DecisionPart'
 import { HandInPart } from './HandInPart'
-import { useCandidateAutosave } from './useCandidateAutosave'
+import { useCandidateAutosave } from './CandidateForm'
 import { ReadingsSection } from '../../readings/ReadingsSection'
+import { fullName } from '@pre-u/contract/platform/names'
+import { Fact } from '../../platform/page/Fact'
+
+const CandidateFacts = ({ candidate }: { candidate: Candidate }) => (
+  <Section title="Gegevens">
+    <dl className={page.facts}>
+      <Fact name="Naam">{fullName(candidate)}</Fact>
+      <Fact name="E-mailadres">{candidate.email}</Fact>
+      <Fact name="Leerjaar">{candidate.grade}</Fact>
+      <Fact name="Profiel">{candidate.profile}</Fact>
+      <Fact name="Motivatie">{candidate.motivation && <span className={page.description}>{candidate.motivation}</span>}</Fact>
+    </dl>
+  </Section>
+)
 
 type PartProps = { candidate: Candidate; user: User }
 

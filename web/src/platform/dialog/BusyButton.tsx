@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { useIsDialogOpen } from './openDialogs'
+import { useIsDialogOpen } from './Modal'
 
 type Props = Omit<ButtonProps, 'loading' | 'disabled'> & { isBusy: boolean; disabled?: boolean; onClick: () => void }
 

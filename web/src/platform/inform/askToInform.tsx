@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand'
 import { confirm } from '../feedback/confirm'
 import { useKeptStore } from '../hooks/useKeptAnswer'
 import { InformFields } from './InformFields'
-import { initialTelling, type Telling } from './telling'
+import { initialTelling, type Telling } from './InformFields'
 import classes from './inform.module.css'
 
 type Question = {

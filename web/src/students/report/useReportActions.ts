@@ -7,7 +7,7 @@ import { askToInform, type Told } from '../../platform/inform/askToInform'
 import { showRefusal } from '../../platform/status/refusal'
 import { mailedInWords } from '../../platform/words'
 import { useConfirmReport } from './public'
-import { askReport } from './reportQuestion'
+import { askReport } from './ReportDialog'
 
 /** The school is told, unless that is switched off; null when nothing is decided. */
 const askToDecline = (student: Student) =>
