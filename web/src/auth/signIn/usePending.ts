@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Whether a call is under way. The sign-in pages do without the query library, which loads with the shell. */
+/** Whether a call is under way. The provider of the query library is in the shell. */
 export function usePending<Values>(send: (values: Values) => Promise<void>) {
   const [isPending, setPending] = useState(false)
   const start = async (values: Values) => {
