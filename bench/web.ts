@@ -1,12 +1,12 @@
 /**
  * Every route in each role that can open it, in a Chromium with an empty cache, a CPU of a quarter of the speed and a connection of
- * 1.6 Mbit/s and 150 ms, and `again` with what it then has in its cache; in `all`, one in four of them. Prints the median of the runs, of two the higher, and fails when a limit is exceeded.
+ * 1.6 Mbit/s and 150 ms, and `again` with what it then has in its cache. Prints the median of the runs, of two the higher, and fails when a
+ * limit is exceeded.
  *
  * npm run bench -- web [part of a route, such as /schools] [number of runs]
  */
 import startSharedServer from '../e2e/support/server'
 import bars from './bars.json'
-import { aloneOrInAll } from './lib/aloneOrInAll'
 import { startChromium } from './lib/chromium'
 import { type Load, loadCold } from './lib/coldLoad'
 import { median } from './lib/figures'
@@ -43,7 +43,7 @@ const chromium = await startChromium()
 const machine = watchMachine()
 try {
   const rows: Awaited<ReturnType<typeof measureRoute>>[] = []
-  const visits = (await everyVisit()).filter(({ path }, index) => path.includes(only) && index % aloneOrInAll(1, 4) === 0)
+  const visits = (await everyVisit()).filter(({ path }) => path.includes(only))
   for (const visit of visits) {
     const row = await measureRoute(chromium, visit)
     rows.push(row)

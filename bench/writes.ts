@@ -1,126 +1,125 @@
 /**
- * Writes among 1,000,000 registrations, or as many as the argument says, through the built server on loopback: one registration, three
- * statuses of 100 and one of 10,000, and a list of 5,000 pupils. Beside each the bare limit: the same INSERT or UPDATE alone. The long ones are measured
- * twice: alone, and while a colleague reads and registers. Requests come from a separate process. Fails when a limit is exceeded.
+ * Writing among 200,000 registrations, or as many as given: one registration, statuses of 100 and of 10,000 and an import of 5,000 pupils,
+ * each in turns with the same INSERT or UPDATE alone in the same table.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { fileURLToPath } from 'node:url'
-import { aloneOrInAll } from './lib/aloneOrInAll'
-import { importBuilt } from './lib/built'
-import { type Child, startChild } from './lib/child'
-import { median, p95 } from './lib/figures'
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { judge, median, p95, rounded, timed } from './lib/figures'
 import { watchMachine } from './lib/host'
-import { watchStatements } from './lib/statements'
-import type { Target, Timing, WorkName } from './lib/writeWorks'
+import { type Site, withSite } from './lib/site'
 
-const SIZE = Number(process.argv[2] ?? 1_000_000)
-// As many as it takes until the server's code is compiled: it runs for weeks.
-const SHORT = { warmUp: aloneOrInAll(300, 100), turns: aloneOrInAll(100, 50) }
-const ALONE = { warmUp: 2, turns: aloneOrInAll(4, 2) }
-const BESIDE = { warmUp: 0, turns: aloneOrInAll(4, 2), isBeside: true }
+const registrations = Number(process.argv[2] ?? 200_000)
 
-type Figures = Record<string, number>
-const waits = { longest_read_ms: 100, longest_create_ms: 100, longest_stall_ms: 100 }
-const BARS: Record<WorkName, Figures> = {
-  'create one': { p50_ms: 5.1, statements: 7 },
-  'status of 100': { p50_ms: 15 },
-  '100 rejected': { p50_ms: 15 },
-  '100 on the waiting list': { p50_ms: 15 },
-  'status of 10,000': { beside_p50_ms: 1000, ...waits },
-  'preview of 5,000': { alone_p50_ms: 1000, ...waits },
-  'import of 5,000': { alone_p50_ms: 1000, ...waits },
-}
-const isShort = (name: WorkName) => !('longest_read_ms' in BARS[name])
-
-const { startFilledServer } = (await importBuilt('filledServer')) as typeof import('./servers/filledServer')
-type Server = Awaited<ReturnType<typeof startFilledServer>>
-type Bench = { server: Server; caller: Child; sent: () => number }
-type Turns = { warmUp: number; turns: number; isBeside?: boolean }
-
-/** Alternates with the bare database, so that load on the machine affects both. After an even number of turns, statuses are as they were. */
-async function takeTurns({ server, caller }: Bench, name: WorkName, { warmUp, turns, isBeside }: Turns) {
-  await caller.call('signIn', await server.signIn())
-  const settle = async () => (isShort(name) ? undefined : server.settle())
-  const timings: Timing[] = []
-  const bare: number[] = []
-  for (let pair = 0; pair < warmUp + turns; pair += 2) {
-    const isMeasured = pair >= warmUp
-    for (const turn of [0, 1]) {
-      await settle()
-      const timing = await caller.call<Timing>('ours', { name, turn, isBeside })
-      if (isMeasured) timings.push(timing)
-    }
-    if (isBeside) continue
-    await settle()
-    for (const turn of [0, 1]) {
-      const ms = await caller.call<number>('bare', { name, turn })
-      if (isMeasured) bare.push(ms)
-    }
-  }
-  return { times: timings.map(({ ms }) => ms), timings, bare_ms: median(bare) }
+type Place = { school_id: number; activity_id: number; period_id: number; grade: number }
+type Work = {
+  name: string
+  turns: number
+  warmUp: number
+  atMost: number
+  ours: (turn: number) => Promise<unknown>
+  bare: (turn: number) => Promise<unknown>
 }
 
-async function measureShort(bench: Bench, name: WorkName): Promise<Figures> {
-  const before = bench.sent()
-  const { times, bare_ms } = await takeTurns(bench, name, SHORT)
-  // Rounded: jobs in the background send a few as well.
-  const statements = Math.round((bench.sent() - before) / (SHORT.warmUp + SHORT.turns))
-  return { p50_ms: median(times), p95_ms: p95(times), bare_ms, times_bare: median(times) / bare_ms, statements }
+const PLACE = `
+  select (select min(id) from schools where is_active) as school_id, a.id as activity_id, p.period_id, a.grades[1] as grade
+  from activities a join activity_periods p on p.activity_id = a.id where a.state = 'PUBLISHED' order by a.id limit 1`
+const INSERT = `
+  insert into students (first_name, infix, last_name, email, grade, school_id, activity_id, period_id, status)
+  select 'Noor', 'van der', 'Meer ' || n, $1 || '.' || n || '@leerling.example', $2, $3, $4, $5, 'PENDING' from generate_series(1, $6::int) n`
+const UPDATE = `
+  update students set status = $2, status_reason = 'Vergissing', updated_at = clock_timestamp(),
+    waitlisted_at = case when $2 = 'WAITLISTED' then clock_timestamp() end
+  where id = any($1)`
+const OF_STATUS = 'select id from students where status = $1 and id % 7 = $2 order by id desc limit $3'
+
+async function request({ send }: Site, method: string, address: string, body: object) {
+  const { status, body: text } = await send(address, { method, key: randomUUID(), body })
+  if (status >= 300) throw new Error(`${address} was answered with ${status}: ${text.slice(0, 300)}`)
 }
 
-async function measureLong(bench: Bench, name: WorkName): Promise<Figures> {
-  const alone = await takeTurns(bench, name, ALONE)
-  const stalls = monitorEventLoopDelay({ resolution: 1 })
-  stalls.enable()
-  const beside = await takeTurns(bench, name, BESIDE)
-  stalls.disable()
+async function importPupils({ url, signIn }: Site, { grade, ...place }: Place, number: number) {
+  const access = await signIn()
+  const run = randomUUID()
+  const rows = Array.from({ length: number }, (_, index) => `Noor;van der;Meer ${index};${run}.${index}@leerling.example;${grade};Rolstoel`)
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...place, despite_limits: true })) form.set(name, String(value))
+  form.set('file', new File([['Roepnaam;Tussenvoegsel;Achternaam;E-mail;Klas;Opmerkingen', ...rows].join('\n')], 'leerlingen.csv'))
+  const headers = { authorization: `Bearer ${access}`, 'idempotency-key': randomUUID() }
+  return timed(async () => {
+    const answer = await fetch(`${url}/api/students/import/`, { method: 'POST', headers, body: form })
+    if (!answer.ok) throw new Error(`The import was answered with ${answer.status}: ${await answer.text()}`)
+    await answer.text()
+  })
+}
+
+const insert = (db: pg.Client, { grade, school_id, activity_id, period_id }: Place, number: number) =>
+  db.query({ name: 'insert', text: INSERT, values: [randomUUID(), grade, school_id, activity_id, period_id, number] })
+
+/** To another status and back: after an even number of turns each registration has the status that it had. */
+async function statusWork(
+  site: Site,
+  from: string,
+  to: string,
+  number: number,
+  given: Pick<Work, 'turns' | 'warmUp' | 'atMost'>,
+): Promise<Work> {
+  const idsOf = async (part: number) => (await site.db.query<{ id: number }>(OF_STATUS, [from, part, number])).rows.map(({ id }) => id)
+  const [ids, bareIds] = [await idsOf(0), await idsOf(1)]
+  const statusAt = (turn: number) => (turn % 2 === 0 ? to : from)
   return {
-    alone_p50_ms: median(alone.times),
-    bare_ms: alone.bare_ms,
-    times_bare: median(alone.times) / alone.bare_ms,
-    beside_p50_ms: median(beside.times),
-    longest_read_ms: median(beside.timings.map((timing) => timing.longest_read_ms!)),
-    longest_create_ms: median(beside.timings.map((timing) => timing.longest_create_ms!)),
-    longest_stall_ms: stalls.max / 1e6,
+    ...given,
+    name: `${ids.length} from ${from} to ${to} and back`,
+    ours: (turn) =>
+      request(site, 'PATCH', '/api/students/bulk_update_status', { ids, status: statusAt(turn), status_reason: 'Vergissing' }),
+    bare: (turn) => site.db.query({ name: 'update', text: UPDATE, values: [bareIds, statusAt(turn)] }),
   }
 }
 
-function show(name: WorkName, figures: Figures) {
-  const missed = Object.entries(BARS[name]).filter(([figure, bar]) => !(figures[figure]! <= bar))
-  if (missed.length > 0) process.exitCode = 1
-  const shown = Object.entries(figures)
-    .filter(([, value]) => !Number.isNaN(value))
-    .map(([figure, value]) => `${figure} ${value.toFixed(2)}`)
-  const bars = Object.entries(BARS[name]).map(([figure, bar]) => `${figure} ${bar}`)
-  const result = missed.length === 0 ? 'met' : `MISSED: ${missed.map(([figure]) => figure).join(', ')}`
-  console.log(`${name}\n  ${shown.join('   ')}\n  bars: ${bars.join(', ')}: ${result}`)
+/** In turns with the bare statement, so that load on the machine affects both. */
+async function measure(site: Site, { name, turns, warmUp, atMost, ours, bare }: Work) {
+  await site.signIn()
+  const times: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
+  for (let turn = 0; turn < warmUp + turns; turn += 1) {
+    const [our, their] = [await timed(() => ours(turn)), await timed(() => bare(turn))]
+    if (turn < warmUp) continue
+    times.ours.push(our)
+    times.bare.push(their)
+  }
+  const ratio = median(times.ours) / median(times.bare)
+  const figures = { 'median, ms': median(times.ours), '19 in 20, ms': p95(times.ours), 'bare median, ms': median(times.bare), ratio }
+  return { name, atMost, ratio, row: { name, ...Object.fromEntries(Object.entries(figures).map(([key, value]) => [key, rounded(value)])) } }
 }
 
-async function startCaller({ app, authorization, clientConfig }: Server): Promise<Child> {
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo
-  const place = { activity_id: 1, period_id: 9, school_id: 7 }
-  const otherPlace = { ...place, activity_id: 60, school_id: 8 }
-  const caller = startChild(fileURLToPath(new URL('lib/writeWorks.ts', import.meta.url)))
-  await caller.call('start', { origin: `http://127.0.0.1:${port}`, authorization, clientConfig, place, otherPlace } satisfies Target)
-  return caller
-}
-
-const sent = watchStatements()
-const dataDir = mkdtempSync(path.join(tmpdir(), 'pre-u-bench-'))
-const server = await startFilledServer(dataDir, { activities: 60, periods: 9, registrations: SIZE })
-const caller = await startCaller(server)
-try {
+await withSite(registrations, async (site) => {
   const machine = watchMachine()
-  for (const name of Object.keys(BARS) as WorkName[])
-    show(name, await (isShort(name) ? measureShort : measureLong)({ server, caller, sent }, name))
-  console.log(`${SIZE} registrations, ${machine()}`)
-} finally {
-  await caller.stop()
-  await server.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-}
+  const { db } = site
+  // A limit would refuse some of the changes.
+  await db.query('update activities set capacity = null, max_per_school = null')
+  const place = (await db.query<Place>(PLACE)).rows[0]!
+  await db.query('vacuum analyze students')
+  const short = { turns: 60, warmUp: 20, atMost: 2.5 }
+  const create = () => {
+    const pupil = { first_name: 'Noor', infix: 'van der', last_name: 'Meer', email: `${randomUUID()}@leerling.example` }
+    return request(site, 'POST', '/api/students/', { ...pupil, ...place, despite_limits: true })
+  }
+  const works: Work[] = [
+    { name: 'one registration', turns: 100, warmUp: 100, atMost: 3, ours: create, bare: () => insert(db, place, 1) },
+    await statusWork(site, 'COMPLETED', 'PENDING', 100, short),
+    await statusWork(site, 'PENDING', 'WAITLISTED', 100, short),
+    await statusWork(site, 'ACCEPTED', 'WAITLISTED', 100, short),
+    await statusWork(site, 'COMPLETED', 'PENDING', 10_000, { turns: 4, warmUp: 2, atMost: 3 }),
+    {
+      name: 'import of 5,000',
+      turns: 4,
+      warmUp: 1,
+      atMost: 3,
+      ours: () => importPupils(site, place, 5000),
+      bare: () => insert(db, place, 5000),
+    },
+  ]
+  const measured: Awaited<ReturnType<typeof measure>>[] = []
+  for (const work of works) measured.push(await measure(site, work))
+  console.table(measured.map(({ row }) => row))
+  for (const { name, ratio, atMost } of measured) judge(`${name}, as a multiple of the bare statement`, ratio, { atMost })
+  console.log(machine())
+})

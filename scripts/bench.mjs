@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkNode, ensureInstalled } from './lib/prepare.mjs'
+import { checkNode, ensureBuilt, ensureInstalled } from './lib/prepare.mjs'
 import { main, CommandError, root, run, print } from './lib/run.mjs'
 
 const folder = join(root, 'bench')
@@ -18,5 +18,6 @@ await main(async () => {
   if (!file) throw new CommandError(`There is no benchmark ${name}. There are: ${names.join(', ')}.`)
   checkNode()
   await ensureInstalled()
+  await ensureBuilt()
   return run(process.execPath, ['--import', 'tsx', join(folder, file), ...args])
 })

@@ -3,7 +3,7 @@ import { workerEntries } from './src/platform/jobs/workerFiles.ts'
 
 const ownPackages = [/^@pre-u\/contract/]
 /** A thread starts for each file that is read. One file of its own loads four times as fast as those of these libraries, one by one. */
-const ofThreads = ['pend', 'saxes', 'xmlchars', 'yauzl']
+const ofThreads = ['buffer-crc32', 'fflate', 'pend', 'read-excel-file', 'yauzl', 'yazl']
 
 /** For production, the tests and the benchmarks. */
 export const configFor = (input: Record<string, string>, outDir: string): UserConfig => ({

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import config from '../../e2e/playwright.config'
-import type { CDPSession } from '../../e2e/support/browser'
+import type { CDPSession } from '@playwright/test'
 
 type Message = { id?: number; sessionId?: string; method?: string; params?: unknown; result?: unknown; error?: { message: string } }
 export type Tab = Pick<CDPSession, 'send' | 'on'> & { close: () => Promise<void> }

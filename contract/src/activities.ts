@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { everyone, staff, staffOnly } from './access'
 import { action, POST_OR_PATCH } from './platform/action'
-import { telling } from './news'
+import { notifyOptions } from './news'
 import { DAY_MS } from './platform/dates'
 import { longText, optionalText, requiredText } from './platform/fields'
 import { filterBy } from './platform/filters'
@@ -45,7 +45,7 @@ export const activityInput = z.strictObject({
   start_at: instant,
   end_at: instant,
   state: z.enum(activityStates, 'Kies een status'),
-  ...telling,
+  ...notifyOptions,
 })
 export type ActivityInput = z.infer<typeof activityInput>
 

@@ -4,7 +4,7 @@ import { type Access, everyone, staff } from './access'
 import { action, PATCH_OR_POST, POST_OR_PATCH } from './platform/action'
 import { id, inQuery, instant } from './platform/http'
 import { documents } from './documents/kind'
-import { telling } from './news'
+import { notifyOptions } from './news'
 import { expectedVersion } from './platform/resource'
 
 export { documents }
@@ -234,7 +234,7 @@ export const announceDocument = action({
   tag: 'Algemene documenten',
   summary: 'scholen een e-mail sturen',
   access: staff,
-  body: z.strictObject({ ...oneDocument.shape, inform_note: telling.inform_note }),
+  body: z.strictObject({ ...oneDocument.shape, inform_note: notifyOptions.inform_note }),
   answer: z.object({ count: z.int() }),
   changes: documents,
 })

@@ -1,6 +1,6 @@
 import { recordKind } from './platform/resource'
 
-/** Not stored: sums of the kept counts. Its calls are apart, because every page loads the kinds. */
+/** Counted from the registrations when asked. Its calls are apart, because every page loads the kinds. */
 export const figures = recordKind({
   name: 'figures',
   path: '/api/figures',

@@ -19,8 +19,8 @@ export function whenMailed(weight: NewsWeight, choice: NewsMails, isPrimary: boo
   return weight === 'decision' && isPrimary ? 'soon' : 'never'
 }
 
-/** Staff choose whether a change is mailed to schools, and may add a line to the mail. */
-export const telling = { inform: z.optional(z.boolean()), inform_note: z.optional(optionalText(300)) }
+/** Staff choose whether schools are notified of a change, and may add a line to the mail. */
+export const notifyOptions = { inform: z.optional(z.boolean()), inform_note: z.optional(optionalText(300)) }
 
 /** The number of schools, and of their pupils, that a change affects. */
 export const audience = z.object({ schools: z.int(), pupils: z.int() })

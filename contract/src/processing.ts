@@ -172,13 +172,13 @@ export const processing: Record<string, Processing> = {
     people: 'pupils and candidates of whom a school is told a change, by their number',
     readers: 'the own school',
     kept: { until: 'a year, and no longer than the registration or the candidate' },
-    tables: ['news', 'news_batches', 'news_daily'],
+    tables: ['news', 'news_daily'],
     fields: {
       record_id: 'to find the record',
-      before: 'to tell what changed',
+      before: 'to say what changed',
       note: 'a line of whoever made the change',
-      person_id: 'whom to tell',
-      told_at: 'not to tell twice',
+      person_id: 'whom to mail',
+      mailed_at: 'not to mail twice',
     },
   },
   documents: {

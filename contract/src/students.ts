@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { everyone, staff } from './access'
 import { activityCategories, grade } from './activities'
 import { action, POST_OR_PATCH } from './platform/action'
-import { audience, telling } from './news'
+import { audience, notifyOptions } from './news'
 import { longText, optionalText } from './platform/fields'
 import { filterBy } from './platform/filters'
 import { type FieldErrors, id, inQuery, instant, stored } from './platform/http'
@@ -89,7 +89,7 @@ export const students = resource({
   loadedByShell: null,
   bulkLimit: MAX_BULK_STUDENTS,
   export: 'xlsx',
-  removal: z.strictObject({ ...telling, inform: z.optional(inQuery.yesNo) }),
+  removal: z.strictObject({ ...notifyOptions, inform: z.optional(inQuery.yesNo) }),
   labels: {
     activity: 'Activiteit',
     activity__category: 'Categorie',
@@ -134,7 +134,7 @@ export const bulkUpdateStatus = action({
     status_reason: z.optional(statusReason),
     /** Place the first in line for whom there is room, instead of nobody. */
     only_fitting: z.optional(z.boolean()),
-    ...telling,
+    ...notifyOptions,
   }),
   answer: bulkAnswer,
 })
@@ -152,7 +152,7 @@ export const bulkRemove = action({
   ...bulk,
   path: '/api/students/bulk_remove',
   summary: 'selectie verwijderen',
-  body: z.strictObject({ ids: studentIds, ...telling }),
+  body: z.strictObject({ ids: studentIds, ...notifyOptions }),
   answer: bulkAnswer,
 })
 /** Where registrations go. */

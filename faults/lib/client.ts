@@ -17,13 +17,9 @@ export const READ_PATHS = [
 ]
 
 export type Call = { method?: string; access?: string | undefined; key?: string; body?: object }
-export type Answer = { status: number; retryAfter: string | undefined; process: string | undefined; body: string }
+export type Answer = { status: number; retryAfter: string | undefined; body: string }
 
-export async function open(
-  url: string,
-  { method = 'GET', access, key, body }: Call = {},
-  agent: Agent | false = false,
-): Promise<IncomingMessage> {
+async function open(url: string, { method = 'GET', access, key, body }: Call = {}, agent: Agent | false = false): Promise<IncomingMessage> {
   const headers = {
     ...(body && { 'content-type': 'application/json' }),
     ...(access && { authorization: `Bearer ${access}` }),
@@ -39,14 +35,11 @@ export async function open(
 export async function call(url: string, options?: Call, agent?: Agent): Promise<Answer> {
   const response = await open(url, options, agent)
   const { statusCode, headers } = response
-  const process = headers['x-answered-by']
-  return { status: statusCode!, retryAfter: headers['retry-after'], process: process && String(process), body: await text(response) }
+  return { status: statusCode!, retryAfter: headers['retry-after'], body: await text(response) }
 }
 
-export const signIn = (url: string, password = PASSWORD) => call(`${url}/auth/token/`, { method: 'POST', body: { email: STAFF, password } })
-
 export async function accessTo(url: string): Promise<string> {
-  const { status, body } = await signIn(url)
+  const { status, body } = await call(`${url}/auth/token/`, { method: 'POST', body: { email: STAFF, password: PASSWORD } })
   if (status !== 200) throw new Error(`Signing in was answered with ${status}: ${body}`)
   return (JSON.parse(body) as { access: string }).access
 }

@@ -15,15 +15,16 @@ export function migrationsOf(commit: string): string[] {
   return lines.filter((line) => line.endsWith('.sql')).map((line) => line.split(/\s+/).slice(2).join(' '))
 }
 
-/** The last commit before a migration that has all of its migrations from the present ones: its server does not know the present schema. */
-export function previousCommit(): string {
+/** The last commit with fewer migrations, all of them unchanged since: its server does not know the present schema. None while there is one. */
+export function previousCommit(): string | undefined {
   const present = new Set(migrationsOf('HEAD'))
-  for (const commit of git('log', '--format=%H', '--diff-filter=A', '--', `${MIGRATIONS}/*.sql`).split('\n')) {
-    const before = migrationsOf(`${commit}~1`)
-    if (before.length > 0 && before.length < present.size && before.every((each) => present.has(each)))
-      return git('rev-parse', `${commit}~1`)
+  if (present.size < 2) return undefined
+  const added = git('log', '--format=%H', '--diff-filter=A', '--', `${MIGRATIONS}/*.sql`).split('\n')
+  const isEarlier = (commit: string) => {
+    const migrations = migrationsOf(commit)
+    return migrations.length > 0 && migrations.length < present.size && migrations.every((each) => present.has(each))
   }
-  throw new Error('The history has no version before a migration: clone the whole repository')
+  return added.map((commit) => git('rev-parse', `${commit}~1`)).find(isEarlier)
 }
 
 /** Everything that is installed here, but the workspaces as they were. */

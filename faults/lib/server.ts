@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -51,6 +52,7 @@ export async function startServer(
     url,
     port,
     dataDir,
+    pid: () => program.child.pid!,
     untilReady,
     said: () => program.said(),
     hasEnded: () => hasEnded(program.child),
@@ -64,6 +66,14 @@ export async function startServer(
   }
 }
 export type Server = Awaited<ReturnType<typeof startServer>>
+
+/** A command of the built server, on the data of this folder. */
+export async function runCommand(stage: Stage, name: string, args: string[], dataDir: string) {
+  const env = environment(await freePort(), dataDir, {})
+  const { child, said } = startProgram(stage, process.execPath, [`server/dist/${name}.js`, ...args], { cwd: ROOT, env })
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (code !== 0) throw new Error(`${name} ended with ${code}: ${said()}`)
+}
 
 const pidFileIn = (dataDir: string) => path.join(dataDir, 'postgres/postmaster.pid')
 export const postmasterIn = (dataDir: string) => readFileSync(pidFileIn(dataDir), 'utf8').split('\n')

@@ -12,7 +12,7 @@ export type Stage = { folder: string; onEnd: (takeDown: () => unknown) => void }
 
 export async function withStage<T>(run: (stage: Stage) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), 'pre-u-faults-'))
-  // PostgreSQL and PgBouncer run as another user when this one is root.
+  // PostgreSQL runs as another user when this one is root.
   chmodSync(folder, 0o755)
   const takeDowns: (() => unknown)[] = []
   try {

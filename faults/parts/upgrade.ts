@@ -74,9 +74,13 @@ async function writeTogether(one: Server, other: Server, access: string): Promis
   return problems
 }
 
-/** The server from before the newest migration, beside the present one, on the schema of the present one. */
+/** The server from before the newest migration and the present one at the same time, on the present schema. */
 export async function upgrade(stage: Stage, _rounds: number, print: Print): Promise<string[]> {
   const commit = previousCommit()
+  if (!commit) {
+    print('every earlier version has the same migrations: there is nothing to compare')
+    return []
+  }
   const folder = buildPrevious(stage, commit)
   const postgres = await startPostgres(stage, 'postgres')
   const present = await startServer(stage, { DATABASE_URL: postgres.url })
@@ -90,7 +94,7 @@ export async function upgrade(stage: Stage, _rounds: number, print: Print): Prom
   if (problems.some((problem) => problem.includes(' 500'))) problems.push(previous.said())
   const [row] = await ask<{ count: number }>(postgres.client, 'select count(*)::int as count from drizzle.__drizzle_migrations')
   print(
-    `the server of ${commit.slice(0, 9)}, of ${migrationsOf(commit).length} migrations, on the schema after ${row!.count}, beside the present one`,
+    `the server of ${commit.slice(0, 9)}, of ${migrationsOf(commit).length} migrations, on the schema after ${row!.count}, at the same time as the present one`,
   )
   return problems
 }

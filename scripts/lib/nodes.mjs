@@ -1,4 +1,4 @@
-/** The versions that must run it, beside the one in use. */
+/** The versions that must run it, apart from the one in use. */
 export const VERSIONS = ['24', '26']
 
 const ARCHITECTURES = ['x64', 'arm64']

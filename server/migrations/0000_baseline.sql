@@ -1,6 +1,5 @@
 CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
 CREATE EXTENSION IF NOT EXISTS unaccent;--> statement-breakpoint
-CREATE EXTENSION IF NOT EXISTS btree_gin;--> statement-breakpoint
 -- What is searched for and what is searched both pass through search_words. PostgreSQL calls unaccent STABLE because its dictionary could
 -- change; ours does not, and an index needs IMMUTABLE. In PL/pgSQL, because the body of an SQL function in a generated column is planned
 -- again in every INSERT.
@@ -13,25 +12,6 @@ CREATE FUNCTION search_pattern(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLE
   SELECT CASE WHEN word ~ '[a-z0-9]{3}' THEN '%' ELSE '% ' END || regexp_replace(word, '([\\%])', '\\\1', 'g') || '%'
   FROM (SELECT btrim(public.search_words($1)) AS word) given WHERE word ~ '[a-z0-9]'
 $$;--> statement-breakpoint
-CREATE FUNCTION words_beside_last_name(first_name text, infix text, last_name text, email text)
- RETURNS text
- LANGUAGE plpgsql
- IMMUTABLE PARALLEL SAFE
-AS $function$
-BEGIN
-  RETURN public.search_words(' ' || first_name || ' ' || infix || ' ') ||
-    CASE WHEN last_name ~ '^[A-Za-z]+$'
-      THEN '.' || substr(lower(last_name), 2) ||
-        replace(
-          ' ' ||
-          replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(email),
-            '-', ' '), '.', ' '), '@', ' '), '_', ' '),
-            '0', ' '), '1', ' '), '2', ' '), '3', ' '), '4', ' '), '5', ' '), '6', ' '), '7', ' '), '8', ' '), '9', ' ') || ' ',
-          ' ' || lower(last_name) || ' ',
-          ' ')
-      ELSE public.search_words(last_name || ' ' || email)
-    END;
-END $function$;--> statement-breakpoint
 -- Generated from the tables of src.
 CREATE TABLE "one_time_links" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "one_time_links_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
@@ -194,94 +174,10 @@ CREATE TABLE "documents" (
 	CONSTRAINT "documents_object" UNIQUE("object_key")
 );
 --> statement-breakpoint
-CREATE TABLE "figure_parts_by_school_and_activity" (
-	"school_id" integer NOT NULL,
-	"activity_id" integer NOT NULL,
-	"period_id" integer NOT NULL,
-	"placed" integer NOT NULL,
-	"pending" integer NOT NULL,
-	"waiting" integer NOT NULL,
-	"rejected" integer NOT NULL,
-	"cancelled" integer NOT NULL,
-	CONSTRAINT "figure_parts_by_school_and_activity_pk" PRIMARY KEY("period_id","school_id","activity_id")
-);
---> statement-breakpoint
-CREATE TABLE "figure_parts_by_school_and_grade" (
-	"school_id" integer NOT NULL,
-	"period_id" integer NOT NULL,
-	"grade" integer NOT NULL,
+CREATE TABLE "student_figures" (
+	"student_id" integer PRIMARY KEY NOT NULL,
 	"level" text NOT NULL,
-	"placed" integer NOT NULL,
-	"pending" integer NOT NULL,
-	"waiting" integer NOT NULL,
-	"rejected" integer NOT NULL,
-	"cancelled" integer NOT NULL,
-	CONSTRAINT "figure_parts_by_school_and_grade_pk" PRIMARY KEY("period_id","school_id","grade","level")
-);
---> statement-breakpoint
-CREATE TABLE "figures_by_activity" (
-	"activity_id" integer NOT NULL,
-	"period_id" integer NOT NULL,
-	"status" text NOT NULL,
-	"grade" integer NOT NULL,
-	"level" text NOT NULL,
-	"number" integer NOT NULL,
-	CONSTRAINT "figures_by_activity_pk" PRIMARY KEY("period_id","activity_id","status","grade","level")
-);
---> statement-breakpoint
-CREATE TABLE "figures_by_day" (
-	"activity_id" integer NOT NULL,
-	"period_id" integer NOT NULL,
-	"day" date NOT NULL,
-	"status" text NOT NULL,
-	"number" integer NOT NULL,
-	CONSTRAINT "figures_by_day_pk" PRIMARY KEY("activity_id","period_id","day","status")
-);
---> statement-breakpoint
-CREATE TABLE "figures_by_school" (
-	"school_id" integer NOT NULL,
-	"period_id" integer NOT NULL,
-	"status" text NOT NULL,
-	"number" integer NOT NULL,
-	CONSTRAINT "figures_by_school_pk" PRIMARY KEY("period_id","school_id","status")
-);
---> statement-breakpoint
-CREATE TABLE "figures_of_pupils" (
-	"school_id" integer NOT NULL,
-	"school_year" text NOT NULL,
-	"period_id" integer NOT NULL,
-	"grade" integer NOT NULL,
-	"level" text NOT NULL,
-	"number" integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "figures_of_repeats" (
-	"school_id" integer NOT NULL,
-	"school_year" text NOT NULL,
-	"period_id" integer NOT NULL,
-	"category" text NOT NULL,
-	"activity_id" integer NOT NULL,
-	"grade" integer NOT NULL,
-	"level" text NOT NULL,
-	"number" integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "pupil_changes" (
-	"school_id" integer NOT NULL,
-	"period_id" integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "student_changes" (
-	"school_id" integer NOT NULL,
-	"activity_id" integer NOT NULL,
-	"period_id" integer NOT NULL,
-	"status" text NOT NULL,
-	"grade" integer NOT NULL,
-	"level" text NOT NULL,
-	"day" date NOT NULL,
-	"number" integer NOT NULL,
-	"is_of_pupils" boolean NOT NULL,
-	"is_change" boolean DEFAULT false NOT NULL
+	"first_in" text[] NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "holidays" (
@@ -360,16 +256,8 @@ CREATE TABLE "messages" (
 CREATE TABLE "news_daily" (
 	"user_id" integer NOT NULL,
 	"news_id" integer NOT NULL,
-	"added_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"added_at" timestamptz(3) DEFAULT statement_timestamp() NOT NULL,
 	CONSTRAINT "news_daily_user_id_news_id_pk" PRIMARY KEY("user_id","news_id")
-);
---> statement-breakpoint
-CREATE TABLE "news_batches" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "news_batches_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"kind" text NOT NULL,
-	"actor_id" integer DEFAULT 0 NOT NULL,
-	"note" text DEFAULT '' NOT NULL,
-	"changes" json NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "news_mails" (
@@ -392,9 +280,9 @@ CREATE TABLE "news" (
 	"actor_id" integer DEFAULT 0 NOT NULL,
 	"before" jsonb,
 	"note" text DEFAULT '' NOT NULL,
-	"first_at" timestamptz(3) DEFAULT now() NOT NULL,
-	"last_at" timestamptz(3) DEFAULT now() NOT NULL,
-	"told_at" timestamptz(3)
+	"first_at" timestamptz(3) DEFAULT statement_timestamp() NOT NULL,
+	"last_at" timestamptz(3) DEFAULT statement_timestamp() NOT NULL,
+	"mailed_at" timestamptz(3)
 );
 --> statement-breakpoint
 CREATE TABLE "periods" (
@@ -493,45 +381,12 @@ CREATE TABLE "schools" (
 	"search_text" text GENERATED ALWAYS AS (search_words(' ' || name)) STORED NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "student_counts_by_activity" (
-	"activity_id" integer NOT NULL,
-	"period_id" integer NOT NULL,
-	"status" text NOT NULL,
-	"grade" integer NOT NULL,
-	"number" integer NOT NULL,
-	CONSTRAINT "student_counts_by_activity_activity_id_period_id_status_grade_pk" PRIMARY KEY("activity_id","period_id","status","grade")
-);
---> statement-breakpoint
-CREATE TABLE "student_counts_by_school_and_activity" (
-	"school_id" integer NOT NULL,
-	"activity_id" integer NOT NULL,
-	"status" text NOT NULL,
-	"number" integer NOT NULL,
-	"is_change" boolean DEFAULT true NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "student_counts_by_school" (
-	"school_id" integer NOT NULL,
-	"period_id" integer NOT NULL,
-	"status" text NOT NULL,
-	"grade" integer NOT NULL,
-	"number" integer NOT NULL,
-	"is_change" boolean DEFAULT true NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "student_reports" (
 	"student_id" integer PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
 	"reason" text NOT NULL,
 	"reported_at" timestamptz(3) DEFAULT now() NOT NULL,
 	"reported_by" integer
-);
---> statement-breakpoint
-CREATE TABLE "student_statuses" (
-	"status" text NOT NULL,
-	"created_at" timestamptz(3) NOT NULL,
-	"id" integer NOT NULL,
-	CONSTRAINT "student_statuses_status_created_at_id_pk" PRIMARY KEY("status","created_at","id")
 );
 --> statement-breakpoint
 CREATE TABLE "students" (
@@ -554,9 +409,7 @@ CREATE TABLE "students" (
 	"waitlisted_at" timestamptz(3),
 	"created_by" integer,
 	"anonymised_at" timestamptz(3),
-	"is_standing" boolean GENERATED ALWAYS AS (status not in ('REJECTED', 'CANCELLED')) STORED NOT NULL,
 	"search_text" text GENERATED ALWAYS AS (search_words(' ' || first_name || ' ' || infix || ' ' || last_name || ' ' || email)) STORED NOT NULL,
-	"other_text" text GENERATED ALWAYS AS (words_beside_last_name(first_name, infix, last_name, email)) STORED NOT NULL,
 	CONSTRAINT "students_waitlisted_since" CHECK ((status = 'WAITLISTED') = (waitlisted_at is not null))
 );
 --> statement-breakpoint
@@ -667,18 +520,6 @@ CREATE TABLE "audit_log" (
 	"changes" jsonb NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "new_audit_log" (
-	"id" integer DEFAULT nextval('audit_log_id_seq') NOT NULL,
-	"at" timestamptz(3) DEFAULT now() NOT NULL,
-	"actor_id" integer,
-	"actor_name" text,
-	"action" text NOT NULL,
-	"resource" text NOT NULL,
-	"record_id" integer NOT NULL,
-	"record_title" text NOT NULL,
-	"changes" jsonb NOT NULL
-);
---> statement-breakpoint
 ALTER TABLE "one_time_links" ADD CONSTRAINT "one_time_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refresh_tokens" ADD CONSTRAINT "refresh_tokens_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -699,6 +540,7 @@ ALTER TABLE "document_versions" ADD CONSTRAINT "document_versions_uploaded_by_us
 ALTER TABLE "documents" ADD CONSTRAINT "documents_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_parent_id_documents_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."documents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_uploaded_by_users_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "student_figures" ADD CONSTRAINT "student_figures_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."students"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "message_recipients" ADD CONSTRAINT "message_recipients_message_id_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "message_recipients" ADD CONSTRAINT "message_recipients_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "message_recipients" ADD CONSTRAINT "message_recipients_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -749,12 +591,6 @@ CREATE INDEX "documents_parent_id_index" ON "documents" USING btree ("parent_id"
 CREATE INDEX "documents_used" ON "documents" USING btree ("school_id","size");--> statement-breakpoint
 CREATE INDEX "documents_search" ON "documents" USING gin (search_words(' ' || coalesce("name", '')) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "documents_trash" ON "documents" USING btree ("school_id","trashed_at") WHERE trashed_at is not null;--> statement-breakpoint
-CREATE INDEX "figures_by_day_status_day_index" ON "figures_by_day" USING btree ("status","day");--> statement-breakpoint
-CREATE INDEX "figures_of_pupils_school_year_school_id_index" ON "figures_of_pupils" USING btree ("school_year","school_id");--> statement-breakpoint
-CREATE INDEX "figures_of_pupils_school_year_period_id_index" ON "figures_of_pupils" USING btree ("school_year","period_id");--> statement-breakpoint
-CREATE INDEX "figures_of_repeats_school_year_school_id_index" ON "figures_of_repeats" USING btree ("school_year","school_id");--> statement-breakpoint
-CREATE INDEX "figures_of_repeats_school_year_period_id_activity_id_index" ON "figures_of_repeats" USING btree ("school_year","period_id","activity_id");--> statement-breakpoint
-CREATE INDEX "student_changes_school_id_index" ON "student_changes" USING btree ("school_id");--> statement-breakpoint
 CREATE INDEX "holidays_start_date_id_index" ON "holidays" USING btree ("start_date","id");--> statement-breakpoint
 CREATE INDEX "holidays_name" ON "holidays" USING btree ("name" collate "und-x-icu","id");--> statement-breakpoint
 CREATE INDEX "honours_programs_start_date_id_index" ON "honours_programs" USING btree ("start_date","id");--> statement-breakpoint
@@ -770,7 +606,7 @@ CREATE INDEX "message_templates_order" ON "message_templates" USING btree ("name
 CREATE INDEX "messages_created_at_id_index" ON "messages" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "messages_sending" ON "messages" USING btree ("sent_at") WHERE state = 'SENDING';--> statement-breakpoint
 CREATE INDEX "news_mails_mail_id_index" ON "news_mails" USING btree ("mail_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "news_untold" ON "news" USING btree ("school_id","kind","record_id","person_id") WHERE told_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "news_unmailed" ON "news" USING btree ("school_id","kind","record_id","person_id") WHERE mailed_at is null;--> statement-breakpoint
 CREATE INDEX "news_school_id_last_at_index" ON "news" USING btree ("school_id","last_at");--> statement-breakpoint
 CREATE INDEX "news_last_at_index" ON "news" USING btree ("last_at");--> statement-breakpoint
 CREATE INDEX "periods_start_date_id_index" ON "periods" USING btree ("start_date","id");--> statement-breakpoint
@@ -786,22 +622,13 @@ CREATE INDEX "schools_province_index" ON "schools" USING btree ("province");--> 
 CREATE INDEX "schools_region_index" ON "schools" USING btree ("region");--> statement-breakpoint
 CREATE INDEX "schools_plan_id_index" ON "schools" USING btree ("plan_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "schools_brin" ON "schools" USING btree ("brin") WHERE "schools"."brin" <> '';--> statement-breakpoint
-CREATE INDEX "student_counts_by_school_and_activity_school_id_activity_id_index" ON "student_counts_by_school_and_activity" USING btree ("school_id","activity_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "student_counts_by_school_and_activity_kept" ON "student_counts_by_school_and_activity" USING btree ("school_id","activity_id","status") WHERE not is_change;--> statement-breakpoint
-CREATE INDEX "student_counts_by_school_school_id_period_id_index" ON "student_counts_by_school" USING btree ("school_id","period_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "student_counts_by_school_kept" ON "student_counts_by_school" USING btree ("school_id","period_id","status","grade") WHERE not is_change;--> statement-breakpoint
 CREATE INDEX "students_name" ON "students" USING btree ("last_name" collate "und-x-icu","first_name" collate "und-x-icu","id");--> statement-breakpoint
-CREATE INDEX "students_school" ON "students" USING btree ("school_id","last_name" collate "und-x-icu","first_name" collate "und-x-icu","id");--> statement-breakpoint
-CREATE INDEX "students_activity" ON "students" USING btree ("activity_id","last_name" collate "und-x-icu","first_name" collate "und-x-icu","id");--> statement-breakpoint
-CREATE INDEX "students_period" ON "students" USING btree ("period_id","last_name" collate "und-x-icu","first_name" collate "und-x-icu","id");--> statement-breakpoint
+CREATE INDEX "students_school" ON "students" USING btree ("school_id","status","period_id");--> statement-breakpoint
+CREATE INDEX "students_activity" ON "students" USING btree ("activity_id","status","period_id","grade");--> statement-breakpoint
+CREATE INDEX "students_period" ON "students" USING btree ("period_id","status");--> statement-breakpoint
 CREATE INDEX "students_created" ON "students" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "students_activity_created" ON "students" USING btree ("activity_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "students_period_created" ON "students" USING btree ("period_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "students_waitlisted" ON "students" USING btree (coalesce("waitlisted_at", 'infinity'),"id");--> statement-breakpoint
-CREATE INDEX "students_activity_waitlisted" ON "students" USING btree ("activity_id",coalesce("waitlisted_at", 'infinity'),"id");--> statement-breakpoint
-CREATE INDEX "students_search" ON "students" USING gin ("search_text" gin_trgm_ops,"other_text" gin_trgm_ops,"activity_id","period_id","grade") WITH (gin_pending_list_limit=32768);--> statement-breakpoint
-CREATE INDEX "students_identified" ON "students" USING btree ("period_id","id") WHERE anonymised_at is null;--> statement-breakpoint
-CREATE INDEX "students_address" ON "students" USING btree (("activity_id"::bigint << 32 | "period_id"),lower("email"));--> statement-breakpoint
+CREATE INDEX "students_search" ON "students" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "students_once" ON "students" USING btree ("activity_id","period_id",lower("email")) WHERE status not in ('REJECTED', 'CANCELLED');--> statement-breakpoint
 CREATE INDEX "restricted_files_restriction_id_index" ON "restricted_files" USING btree ("restriction_id");--> statement-breakpoint
 CREATE INDEX "restricted_records_restriction_id_index" ON "restricted_records" USING btree ("restriction_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "restrictions_email" ON "restrictions" USING btree (lower("email"));--> statement-breakpoint
@@ -825,185 +652,4 @@ CREATE INDEX "audit_log_search" ON "audit_log" USING gin (search_words(' ' || co
 -- By hand, after the tables.
 -- Drizzle declares no deferrable constraint; positions are exchanged by one UPDATE.
 ALTER TABLE "activities" DROP CONSTRAINT "activities_position";--> statement-breakpoint
-ALTER TABLE "activities" ADD CONSTRAINT "activities_position" UNIQUE ("position") DEFERRABLE;--> statement-breakpoint
-ALTER TABLE "new_audit_log" INHERIT "audit_log";--> statement-breakpoint
-ALTER TABLE "student_changes" INHERIT "student_counts_by_school";--> statement-breakpoint
-ALTER TABLE "student_changes" INHERIT "student_counts_by_school_and_activity";--> statement-breakpoint
-CREATE FUNCTION keep_figure_parts()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  INSERT INTO figure_parts_by_school_and_activity AS kept
-      (period_id, school_id, activity_id, placed, pending, waiting, rejected, cancelled)
-    SELECT period_id, school_id, activity_id,
-      coalesce(sum(number) FILTER (WHERE status IN ('ACCEPTED', 'COMPLETED')), 0),
-      coalesce(sum(number) FILTER (WHERE status = 'PENDING'), 0),
-      coalesce(sum(number) FILTER (WHERE status = 'WAITLISTED'), 0),
-      coalesce(sum(number) FILTER (WHERE status = 'REJECTED'), 0),
-      coalesce(sum(number) FILTER (WHERE status = 'CANCELLED'), 0)
-    FROM taken WHERE number <> 0 GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
-    ON CONFLICT (period_id, school_id, activity_id) DO UPDATE SET
-      placed = kept.placed + excluded.placed, pending = kept.pending + excluded.pending, waiting = kept.waiting + excluded.waiting,
-      rejected = kept.rejected + excluded.rejected, cancelled = kept.cancelled + excluded.cancelled;
-  INSERT INTO figure_parts_by_school_and_grade AS kept
-      (period_id, school_id, grade, level, placed, pending, waiting, rejected, cancelled)
-    SELECT period_id, school_id, grade, level,
-      coalesce(sum(number) FILTER (WHERE status IN ('ACCEPTED', 'COMPLETED')), 0),
-      coalesce(sum(number) FILTER (WHERE status = 'PENDING'), 0),
-      coalesce(sum(number) FILTER (WHERE status = 'WAITLISTED'), 0),
-      coalesce(sum(number) FILTER (WHERE status = 'REJECTED'), 0),
-      coalesce(sum(number) FILTER (WHERE status = 'CANCELLED'), 0)
-    FROM taken WHERE number <> 0 GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
-    ON CONFLICT (period_id, school_id, grade, level) DO UPDATE SET
-      placed = kept.placed + excluded.placed, pending = kept.pending + excluded.pending, waiting = kept.waiting + excluded.waiting,
-      rejected = kept.rejected + excluded.rejected, cancelled = kept.cancelled + excluded.cancelled;
-  RETURN NULL;
-END $function$;--> statement-breakpoint
-CREATE FUNCTION keep_student_counts()
- RETURNS trigger
- LANGUAGE plpgsql
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
- SET enable_seqscan TO 'off'
-AS $function$
-BEGIN
-  IF TG_OP = 'INSERT' THEN
-    INSERT INTO student_statuses SELECT status, created_at, id FROM came ORDER BY 2, 3;
-    INSERT INTO student_counts_by_activity AS kept SELECT activity_id, period_id, status, grade, count(*) FROM came GROUP BY 1, 2, 3, 4
-      ORDER BY 1, 2, 3, 4 ON CONFLICT (activity_id, period_id, status, grade) DO UPDATE SET number = kept.number + excluded.number;
-  ELSIF TG_OP = 'DELETE' THEN
-    DELETE FROM student_statuses kept USING went WHERE kept.status = went.status AND kept.created_at = went.created_at AND kept.id = went.id;
-    INSERT INTO student_counts_by_activity AS kept SELECT activity_id, period_id, status, grade, -count(*) FROM went GROUP BY 1, 2, 3, 4
-      ORDER BY 1, 2, 3, 4 ON CONFLICT (activity_id, period_id, status, grade) DO UPDATE SET number = kept.number + excluded.number;
-  ELSE
-    DELETE FROM student_statuses kept
-      USING (SELECT status, created_at, id FROM went EXCEPT ALL SELECT status, created_at, id FROM came ORDER BY 2, 3) gone
-      WHERE kept.status = gone.status AND kept.created_at = gone.created_at AND kept.id = gone.id;
-    INSERT INTO student_statuses SELECT status, created_at, id FROM came EXCEPT ALL SELECT status, created_at, id FROM went ORDER BY 2, 3;
-    INSERT INTO student_counts_by_activity AS kept SELECT activity_id, period_id, status, grade, sum(change) FROM (
-      SELECT activity_id, period_id, status, grade, 1 AS change FROM came UNION ALL SELECT activity_id, period_id, status, grade, -1 FROM went) changes
-      GROUP BY 1, 2, 3, 4 HAVING sum(change) <> 0
-      ORDER BY 1, 2, 3, 4 ON CONFLICT (activity_id, period_id, status, grade) DO UPDATE SET number = kept.number + excluded.number;
-  END IF;
-  RETURN NULL;
-END $function$;--> statement-breakpoint
-CREATE FUNCTION keep_taken_counts()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  INSERT INTO student_counts_by_school AS kept
-    SELECT school_id, period_id, status, grade, sum(number), false FROM taken GROUP BY 1, 2, 3, 4 HAVING sum(number) <> 0 ORDER BY 1, 2, 3, 4
-    ON CONFLICT (school_id, period_id, status, grade) WHERE NOT is_change DO UPDATE SET number = kept.number + excluded.number;
-  INSERT INTO student_counts_by_school_and_activity AS kept
-    SELECT school_id, activity_id, status, sum(number), false FROM taken GROUP BY 1, 2, 3 HAVING sum(number) <> 0 ORDER BY 1, 2, 3
-    ON CONFLICT (school_id, activity_id, status) WHERE NOT is_change DO UPDATE SET number = kept.number + excluded.number;
-  RETURN NULL;
-END $function$;--> statement-breakpoint
-CREATE FUNCTION note_category_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  INSERT INTO pupil_changes SELECT DISTINCT school_id, period_id FROM figure_parts_by_school_and_activity WHERE activity_id = NEW.id;
-  RETURN NULL;
-END $function$;--> statement-breakpoint
-CREATE FUNCTION note_changed_pupils()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  INSERT INTO pupil_changes SELECT DISTINCT school_id, period_id FROM taken WHERE is_of_pupils;
-  RETURN NULL;
-END $function$;--> statement-breakpoint
-CREATE FUNCTION note_period_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  INSERT INTO student_changes
-    SELECT school_id, 0, NEW.id, status, 0, '', CURRENT_DATE, 0, true FROM figures_by_school WHERE period_id = NEW.id;
-  RETURN NULL;
-END $function$;--> statement-breakpoint
-CREATE FUNCTION note_pupil_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  INSERT INTO student_changes VALUES
-    (OLD.school_id, OLD.activity_id, OLD.period_id, OLD.status, OLD.grade, OLD.level, CURRENT_DATE, 0, true),
-    (NEW.school_id, NEW.activity_id, NEW.period_id, NEW.status, NEW.grade, NEW.level, CURRENT_DATE, 0, true);
-  RETURN NULL;
-END $function$;--> statement-breakpoint
-CREATE FUNCTION note_student_changes()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-DECLARE
-  anonymised integer[] := '{}';
-BEGIN
-  IF TG_OP = 'INSERT' THEN
-    INSERT INTO student_changes
-      SELECT school_id, activity_id, period_id, status, grade, level, (created_at AT TIME ZONE 'Europe/Amsterdam')::date, count(*), true
-      FROM came GROUP BY 1, 2, 3, 4, 5, 6, 7;
-  ELSIF TG_OP = 'DELETE' THEN
-    INSERT INTO student_changes
-      SELECT school_id, activity_id, period_id, status, grade, level, (created_at AT TIME ZONE 'Europe/Amsterdam')::date, -count(*), true
-      FROM went GROUP BY 1, 2, 3, 4, 5, 6, 7;
-  ELSE
-    -- Anonymising removes the level, and changes no figure.
-    IF EXISTS (SELECT FROM came WHERE anonymised_at IS NOT NULL) THEN
-      anonymised := ARRAY(SELECT id FROM came WHERE anonymised_at IS NOT NULL INTERSECT SELECT id FROM went WHERE anonymised_at IS NULL);
-    END IF;
-    INSERT INTO student_changes
-      SELECT school_id, activity_id, period_id, status, grade, level, (created_at AT TIME ZONE 'Europe/Amsterdam')::date, sum(change), false
-      FROM (
-        SELECT school_id, activity_id, period_id, status, grade, level, created_at, 1 AS change FROM came WHERE id <> ALL (anonymised)
-        UNION ALL SELECT school_id, activity_id, period_id, status, grade, level, created_at, -1 FROM went WHERE id <> ALL (anonymised)) changes
-      GROUP BY 1, 2, 3, 4, 5, 6, 7 HAVING sum(change) <> 0 ORDER BY 1;
-  END IF;
-  RETURN NULL;
-END $function$;--> statement-breakpoint
-CREATE FUNCTION refuse_second_registration()
- RETURNS trigger
- LANGUAGE plpgsql
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
- SET enable_seqscan TO 'off'
-AS $function$
-BEGIN
-  IF TG_OP = 'UPDATE' THEN
-    IF NOT EXISTS (
-      SELECT id, activity_id, period_id, lower(email) FROM came WHERE is_standing
-      EXCEPT SELECT id, activity_id, period_id, lower(email) FROM went WHERE is_standing)
-    THEN
-      RETURN NULL;
-    END IF;
-  END IF;
-  -- Whoever registers for the activity at the same time waits here at the latest, and then sees these rows.
-  PERFORM FROM activities WHERE id IN (SELECT activity_id FROM came) ORDER BY id FOR NO KEY UPDATE;
-  IF EXISTS (
-    SELECT FROM came JOIN students other ON lower(other.email) = lower(came.email) AND other.id <> came.id
-      AND (other.activity_id::bigint << 32 | other.period_id) = (came.activity_id::bigint << 32 | came.period_id)
-    WHERE came.is_standing AND other.is_standing)
-  THEN
-    RAISE EXCEPTION 'a pupil has one registration that stands for an activity in a period'
-      USING ERRCODE = 'unique_violation', TABLE = 'students', CONSTRAINT = 'students_once';
-  END IF;
-  RETURN NULL;
-END $function$;--> statement-breakpoint
-CREATE TRIGGER activities_noted_category AFTER UPDATE OF category ON activities FOR EACH ROW WHEN ((old.category <> new.category)) EXECUTE FUNCTION note_category_change();--> statement-breakpoint
-CREATE TRIGGER periods_noted_year AFTER UPDATE OF school_year ON periods FOR EACH ROW WHEN ((old.school_year <> new.school_year)) EXECUTE FUNCTION note_period_change();--> statement-breakpoint
-CREATE TRIGGER student_changes_in_parts AFTER DELETE ON student_changes REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION keep_figure_parts();--> statement-breakpoint
-CREATE TRIGGER student_changes_of_pupils AFTER DELETE ON student_changes REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION note_changed_pupils();--> statement-breakpoint
-CREATE TRIGGER student_changes_taken AFTER DELETE ON student_changes REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION keep_taken_counts();--> statement-breakpoint
-CREATE TRIGGER students_came AFTER INSERT ON students REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION keep_student_counts();--> statement-breakpoint
-CREATE TRIGGER students_changed AFTER UPDATE ON students REFERENCING OLD TABLE AS went NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION keep_student_counts();--> statement-breakpoint
-CREATE TRIGGER students_noted_came AFTER INSERT ON students REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION note_student_changes();--> statement-breakpoint
-CREATE TRIGGER students_noted_changed AFTER UPDATE ON students REFERENCING OLD TABLE AS went NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION note_student_changes();--> statement-breakpoint
-CREATE TRIGGER students_noted_pupil AFTER UPDATE OF email, school_id, period_id, grade, level ON students FOR EACH ROW WHEN (((new.anonymised_at IS NULL) AND (((((old.email IS DISTINCT FROM new.email) OR (old.school_id IS DISTINCT FROM new.school_id)) OR (old.period_id IS DISTINCT FROM new.period_id)) OR (old.grade IS DISTINCT FROM new.grade)) OR (old.level IS DISTINCT FROM new.level)))) EXECUTE FUNCTION note_pupil_change();--> statement-breakpoint
-CREATE TRIGGER students_noted_went AFTER DELETE ON students REFERENCING OLD TABLE AS went FOR EACH STATEMENT EXECUTE FUNCTION note_student_changes();--> statement-breakpoint
-CREATE TRIGGER students_once_came AFTER INSERT ON students REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION refuse_second_registration();--> statement-breakpoint
-CREATE TRIGGER students_once_changed AFTER UPDATE ON students REFERENCING OLD TABLE AS went NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION refuse_second_registration();--> statement-breakpoint
-CREATE TRIGGER students_went AFTER DELETE ON students REFERENCING OLD TABLE AS went FOR EACH STATEMENT EXECUTE FUNCTION keep_student_counts();
+ALTER TABLE "activities" ADD CONSTRAINT "activities_position" UNIQUE ("position") DEFERRABLE;

@@ -4,20 +4,17 @@ import type pg from 'pg'
 import { buildApp } from './app'
 import { mayReceive } from './accounts/public'
 import { seedWhenEmpty } from './commands/demo/seed'
-import { refuseHalfFilled } from './commands/demo/upkeep'
 import type { Config } from './platform/config/config'
 import type { Context } from './platform/context'
 import { connectDatabase, type DatabaseServer } from './platform/db/connect'
 import { openDb, openPool, SILENCE_MS } from './platform/db/db'
-import { INDEX_ENTRIES_MS, indexEntries } from './platform/audit/indexEntries'
 import { migrateDatabase } from './platform/db/migrate'
 import { isUnreachable } from './platform/db/unreachable'
 import { closeGently } from './platform/http/draining'
 import type { Log } from './platform/http/logging'
 import { runPeriodically } from './platform/jobs/repeat'
 import { SEND_MESSAGES_MS, sendMessages } from './notifications/messages/deliver'
-import { tellNews } from './notifications/news/tell'
-import { UNPACK_NEWS_MS, unpackDueNews } from './notifications/news/unpack'
+import { sendNewsMails } from './notifications/news/sendMails'
 import { expireRequestKeys } from './platform/idempotency/idempotency'
 import { forwardChanges } from './platform/live/live'
 import { MAILBOX_EVERY_MS, readMailbox } from './platform/mail/mailbox'
@@ -32,8 +29,6 @@ import { TELL_READINGS_MS, tellReadings } from './privacy/accessLog/tell'
 import { REMINDERS_EVERY_MS, remindInTheMorning } from './notifications/reminders/run'
 import { RETENTION_EVERY_MS, runAtNight } from './privacy/retention/run'
 import { expireUploads, objectKeyColumns, storedBytes } from './storedObjects'
-import { FOLD_MS, foldFigures } from './figures/public'
-import { MERGE_SEARCH_MS, mergeSearchIndex } from './students/public'
 
 type OnStop = (stopPart: () => Promise<unknown>) => void
 
@@ -91,10 +86,7 @@ export async function serve(config: Config, log: Log, onStop: OnStop) {
   onStop(() => server.stop())
   const { pool, standby } = await openDatabase(config, server, log, onStop)
   const context = { config, db: openDb(pool), standby, store, log }
-  if (config.demo) {
-    await seedWhenEmpty(context)
-    await refuseHalfFilled(context.db)
-  }
+  if (config.demo) await seedWhenEmpty(context)
 
   const mailWorker = await startMailWorker(context, server.direct, mayReceive)
   onStop(() => mailWorker.stop())
@@ -115,14 +107,10 @@ export async function serve(config: Config, log: Log, onStop: OnStop) {
 
 /** What is done now and then, whether anybody asks for it or not. */
 const jobs: [name: string, every_ms: number, run: (context: Context) => Promise<unknown>][] = [
-  ['unpacking news', UNPACK_NEWS_MS, ({ db }) => unpackDueNews(db)],
-  ['telling schools what changed', NEWS_MS, tellNews],
+  ['mailing schools what changed', NEWS_MS, sendNewsMails],
   ['sending messages', SEND_MESSAGES_MS, sendMessages],
   ['telling staff about large exports', TELL_READINGS_MS, tellReadings],
   ['reading reports of delivery', MAILBOX_EVERY_MS, readMailbox],
-  ['folding counts and figures', FOLD_MS, ({ db }) => foldFigures(db)],
-  ['indexing new entries of the log', INDEX_ENTRIES_MS, ({ db }) => indexEntries(db)],
-  ['merging the search index', MERGE_SEARCH_MS, ({ db }) => mergeSearchIndex(db)],
   ['removing what can no longer be taken back', EXPIRE_UNDOS_MS, ({ db }) => expireUndos(db)],
   ['removing answers that are no longer kept', EXPIRE_UNDOS_MS, ({ db }) => expireRequestKeys(db)],
   ['sweeping the object store', SWEEP_EVERY_MS, (context) => sweepStore(context, { keyColumns: objectKeyColumns, expire: expireUploads })],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { staff } from '../access'
 import { activities } from '../activities'
-import { audience, telling } from '../news'
+import { audience, notifyOptions } from '../news'
 import { action, POST_OR_PATCH } from '../platform/action'
 import { selectionOf } from '../platform/bulk'
 import { optionalText } from '../platform/fields'
@@ -60,7 +60,7 @@ export const cancelActivity = action({
   tag: activities.words.many,
   summary: 'annuleren, en de inschrijvingen afmelden, verplaatsen of laten staan',
   access: staff,
-  body: z.strictObject({ ...cancelling, ...telling, ...expectedVersion }),
+  body: z.strictObject({ ...cancelling, ...notifyOptions, ...expectedVersion }),
   answer: z.object({ ...audience.shape, ...cancelled, ...undoable }),
   changes: activities,
 })
@@ -76,7 +76,7 @@ export const cancelActivities = action({
   ...common,
   path: '/api/activities/bulk_cancel',
   summary: 'selectie annuleren, en de inschrijvingen afmelden, verplaatsen of laten staan',
-  body: z.strictObject({ records, ...cancelling, ...telling }),
+  body: z.strictObject({ records, ...cancelling, ...notifyOptions }),
   answer: z.object({ ...bulkAnswer.shape, ...audience.shape, ...cancelled }),
 })
 export const shiftActivities = action({
@@ -90,7 +90,7 @@ export const shiftActivities = action({
     days,
     with_deadline: z.boolean(),
     despite_doubts: z.optional(z.boolean()),
-    ...telling,
+    ...notifyOptions,
   }),
   answer: bulkAnswer,
 })
@@ -98,6 +98,6 @@ export const setDeadlines = action({
   ...common,
   path: '/api/activities/bulk_deadline',
   summary: 'deadline van een selectie wijzigen',
-  body: z.strictObject({ records, deadline: instant, ...telling }),
+  body: z.strictObject({ records, deadline: instant, ...notifyOptions }),
   answer: bulkAnswer,
 })

@@ -37,7 +37,7 @@ type Asker = Pick<User, 'user_type'>
 export const subjectsOf = (groups: readonly FigureGroup[], user: Asker) =>
   new Set([...groups.map((group) => figureSubjects[group]), ...(isStaff(user) ? [] : (['school'] as const))])
 
-/** Kept are counts of schools by activity and of schools by grade and level, not of all three together. */
+/** Schools by activity and schools by grade and level, not all three together: such numbers would be of one or two pupils. */
 export const areCounted = (groups: readonly FigureGroup[], user: Asker) =>
   !(['activity', 'school', 'pupil'] as const).every((subject) => subjectsOf(groups, user).has(subject))
 
@@ -140,15 +140,12 @@ export type FigureQuery = z.infer<typeof query>
 export const filtersOf = (asked: Partial<Record<FigureGroup, string | undefined>>) =>
   figureGroups.flatMap((group) => (asked[group] === undefined ? [] : [{ group, key: asked[group] }]))
 
-/** Whether the latest changes are not counted yet. A file waits for them. */
-export const timeliness = { is_behind: z.boolean() }
-
 const common = { method: 'GET', tag: figures.words.many, access: everyone, query } as const
 
 export const readFigures = action({
   ...common,
   path: `${figures.path}/`,
   summary: 'inschrijvingen per schooljaar',
-  answer: z.extend(figureTable, timeliness),
+  answer: figureTable,
 })
 export const exportFigures = action({ ...common, path: `${figures.path}/export/`, summary: 'exporteren', answer: xlsxFile })

@@ -3,7 +3,7 @@ import { everyone, isStaff, staff, type User } from '../access'
 import { figures } from '../figures'
 import { action, xlsxFile } from '../platform/action'
 import { id, inQuery, instant } from '../platform/http'
-import { schoolYearInQuery, timeliness } from './figures'
+import { schoolYearInQuery } from './figures'
 
 const common = { method: 'GET', tag: figures.words.many, access: staff } as const
 /** `publication` hides numbers under 5, and those from which they follow: they are null. */
@@ -51,7 +51,7 @@ export const readFigureCurves = action({
   path: `${figures.path}/curves/`,
   summary: 'hoe inschrijvingen binnenkwamen',
   query: z.strictObject(askedCurves),
-  answer: z.extend(figureCurves, timeliness),
+  answer: figureCurves,
 })
 
 const figureMatrix = z.object({
@@ -70,7 +70,7 @@ export const readFigureMatrix = action({
   path: `${figures.path}/matrix/`,
   summary: 'inschrijvingen per school en activiteit',
   query,
-  answer: z.extend(figureMatrix, timeliness),
+  answer: figureMatrix,
 })
 
 /** Beside the year before: first time in the years that are known, after a year without, not (yet) this year, and again. */
@@ -95,7 +95,7 @@ export const readFigureAttendance = action({
   path: `${figures.path}/attendance/`,
   summary: 'scholen die kwamen, wegbleven en terugkwamen',
   query,
-  answer: z.extend(figureAttendance, timeliness),
+  answer: figureAttendance,
 })
 
 export const honoursSteps = ['entered', 'submitted', 'decided', 'placed'] as const

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { everyone, staff } from '../access'
 import { grade } from '../activities'
 import { attachment, attachmentTypes, signedUpload, uploadConfirmation, uploadRequest } from './attachments'
-import { audience, telling } from '../news'
+import { audience, notifyOptions } from '../news'
 import { action, POST_OR_PATCH, zipFile } from '../platform/action'
 import { longText } from '../platform/fields'
 import { filterBy } from '../platform/filters'
@@ -115,7 +115,7 @@ export const reopenCandidate = action({
   method: POST_OR_PATCH,
   path: `${path}/:id/reopen`,
   summary: 'weer een concept maken',
-  body: z.nullish(z.strictObject({ ...expectedVersion, ...telling })),
+  body: z.nullish(z.strictObject({ ...expectedVersion, ...notifyOptions })),
   answer: candidate,
 })
 export const bulkUpdateCandidates = action({
@@ -124,7 +124,12 @@ export const bulkUpdateCandidates = action({
   method: POST_OR_PATCH,
   path: `${path}/bulk_update_status`,
   summary: 'status van een selectie wijzigen',
-  body: z.strictObject({ ids, status: z.enum(studentStatuses, 'Kies een status'), status_reason: z.optional(statusReason), ...telling }),
+  body: z.strictObject({
+    ids,
+    status: z.enum(studentStatuses, 'Kies een status'),
+    status_reason: z.optional(statusReason),
+    ...notifyOptions,
+  }),
   answer: bulkAnswer,
 })
 export const readCandidateAudience = action({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { telling } from '../news'
+import { notifyOptions } from '../news'
 import { action } from '../platform/action'
 import { bulk, destination, studentIds } from '../students'
 import { bulkAnswer } from '../undo'
@@ -16,7 +16,7 @@ export const moveStudents = action({
     is_copy: z.optional(z.boolean()),
     /** Leaves who does not fit where it is. */
     only_fitting: z.optional(z.boolean()),
-    ...telling,
+    ...notifyOptions,
   }),
   /** `waitlisted`: how many of them are on the waiting list now. */
   answer: z.extend(bulkAnswer, { waitlisted: z.int() }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { everyone, schoolUsers, staff } from '../access'
-import { telling } from '../news'
+import { notifyOptions } from '../news'
 import { action, POST_OR_PATCH } from '../platform/action'
 import { optionalText } from '../platform/fields'
 import { student, students } from '../students'
@@ -12,7 +12,7 @@ export const reportInput = z.strictObject({ kind: z.enum(reportKinds, 'Kies wat 
 export type ReportInput = z.infer<typeof reportInput>
 
 /** Whether the school gets a mail about the decision, and with which line. */
-const answering = z.nullish(z.strictObject(telling))
+const answering = z.nullish(z.strictObject(notifyOptions))
 
 const common = { method: POST_OR_PATCH, tag: students.words.many, changes: students } as const
 

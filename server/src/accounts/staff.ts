@@ -11,7 +11,6 @@ import { lockUntilCommit, locks } from '../platform/db/locks'
 import { conflict } from '../platform/http/errors'
 import { mountAction } from '../platform/http/mountAction'
 import { type ExportColumn, mountExport } from '../platform/resource/export'
-import { boolean } from '../platform/resource/item'
 import { mountResource } from '../platform/resource/mountResource'
 import { readRow, type Resource } from '../platform/resource/resource'
 import { refuseStale } from '../platform/resource/writes'
@@ -30,7 +29,7 @@ const staffResource = (context: Context): Resource<typeof contract, typeof table
   table,
   title: fullName,
   scope: () => eq(table.user_type, 'STAFF'),
-  select: () => ({ is_invited: boolean(sql`${table.password_hash} is null`) }),
+  select: () => ({ is_invited: sql`${table.password_hash} is null` }),
   search: [table.first_name, table.infix, table.last_name, table.email],
   ordering: 'last_name',
   sort: { last_name: [dutch(table.last_name), dutch(table.first_name)] },

@@ -3,7 +3,7 @@ import type * as calls from '@pre-u/contract/activities/bulk'
 import type { Answer, Body } from '@pre-u/contract/platform/action'
 import { shiftDays } from '@pre-u/contract/platform/dates'
 import { lowerFirst } from '@pre-u/contract/platform/words'
-import type { Telling } from '../notifications/news/public'
+import type { NotifyOptions } from '../notifications/news/public'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { ApiError } from '../platform/http/errors'
@@ -14,7 +14,7 @@ import { explainOutsidePeriods } from './periods'
 import { titleOf } from './positions'
 import { activities } from './resource'
 import type { activitiesTable } from '../tables/activities'
-import { keepChanges } from './undo'
+import { storeChangeUndo } from './undo'
 
 type Row = typeof activitiesTable.$inferSelect
 type Wanted = { row: Row; values: Partial<Row> }
@@ -31,12 +31,12 @@ async function change(
   db: Db,
   wanted: Wanted[],
   user: Actor,
-  { inform = true, inform_note }: Telling,
+  { inform = true, inform_note }: NotifyOptions,
 ): Promise<Answer<typeof calls.setDeadlines>> {
   const changed = await changeSelected(db, activities, wanted, user)
   await recordActivityNews(db, changed, user, { inform, inform_note })
   const { schools } = inform ? await readAudience(db, { ids: changed.after.map(({ id }) => id) }) : { schools: 0 }
-  return { count: changed.after.length, informed: schools, undo: await keepChanges(db, { changed, inform }, user) }
+  return { count: changed.after.length, informed: schools, undo: await storeChangeUndo(db, { changed, inform }, user) }
 }
 
 const refuseInvalid = (wanted: Wanted[]) =>
@@ -51,7 +51,7 @@ export async function publishActivities(db: Db, { records }: Body<typeof calls.p
 }
 
 export async function shiftActivities(db: Db, body: Body<typeof calls.shiftActivities>, user: Actor) {
-  const { records, days, with_deadline, despite_doubts, ...telling } = body
+  const { records, days, with_deadline, despite_doubts, ...notifyOptions } = body
   const rows = await lockSelected(db, activities, records, user)
   const wanted = rows.map((row): Wanted => {
     const times = { start_at: shiftDays(row.start_at, days), end_at: shiftDays(row.end_at, days) }
@@ -61,12 +61,12 @@ export async function shiftActivities(db: Db, body: Body<typeof calls.shiftActiv
   const shifted = wanted.map(({ row, values }) => ({ ...row, ...values }))
   const doubts = despite_doubts ? [] : await explainOutsidePeriods(db, shifted)
   if (doubts.length > 0) throw new ApiError(409, { despite_doubts: doubts })
-  return change(db, wanted, user, telling)
+  return change(db, wanted, user, notifyOptions)
 }
 
-export async function setDeadlines(db: Db, { records, deadline, ...telling }: Body<typeof calls.setDeadlines>, user: Actor) {
+export async function setDeadlines(db: Db, { records, deadline, ...notifyOptions }: Body<typeof calls.setDeadlines>, user: Actor) {
   const rows = await lockSelected(db, activities, records, user)
   const wanted = rows.map((row): Wanted => ({ row, values: { deadline } }))
   refuseInvalid(wanted)
-  return change(db, wanted, user, telling)
+  return change(db, wanted, user, notifyOptions)
 }

@@ -6,12 +6,14 @@ import { conflict } from '../platform/http/errors'
 import { changeSelected, lockSelected } from '../platform/resource/bulkChange'
 import { refuseBlockers } from '../platform/resource/bulkRefusal'
 import { readRow } from '../platform/resource/resource'
-import { cancelRegistrations, lockActivities, moveRegistrations } from '../students/public'
+import { lockActivities } from '../placement/activities'
+import { moveRegistrations } from '../students/move'
+import { cancelRegistrations } from '../students/status'
 import { readAudience, recordActivityNews } from './news'
 import { titleOf } from './positions'
 import { activities, DRAFT_IS_UNKNOWN } from './resource'
 import type { activitiesTable } from '../tables/activities'
-import { keepChanges } from './undo'
+import { storeChangeUndo } from './undo'
 
 type Row = typeof activitiesTable.$inferSelect
 
@@ -48,7 +50,7 @@ export async function cancelActivities(db: Db, body: Body<typeof cancelMany>, us
     cancelled: registrations.after.length,
     moved: moves.after.length,
     waitlisted: moves.after.filter(({ status }) => status === 'WAITLISTED').length,
-    undo: await keepChanges(db, { changed, registrations, moves, inform }, user),
+    undo: await storeChangeUndo(db, { changed, registrations, moves, inform }, user),
   }
 }
 

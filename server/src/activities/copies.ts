@@ -86,9 +86,9 @@ export async function copyActivities(
 }
 
 /** Refuses when one of the copies was changed after it was made. */
-export async function removeCopies(db: Db, kept: Touched[], user: Actor): Promise<number> {
+export async function removeCopies(db: Db, copies: Touched[], user: Actor): Promise<number> {
   await lockPositions(db)
-  const seen = kept.map(({ id, touched_at }) => ({ id, updated_at: touched_at }))
+  const seen = copies.map(({ id, touched_at }) => ({ id, updated_at: touched_at }))
   const rows = await lockSelected(db, { contract, table, title: titleOf }, seen, user, TOO_LATE)
   await auditRows(db, rows, user, false)
   await db.delete(table).where(

@@ -1,32 +1,28 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
-import { placedStatuses, type StudentStatus } from '@pre-u/contract/students/status'
 import { number, type Shape } from '../platform/resource/item'
-import type { Join } from '../platform/resource/resource'
-import { pendingSum, placedSum, waitingSum } from '../students/public'
-import { activityCountsTable as counts, schoolActivityCountsTable as ownCounts, studentsTable } from '../tables/students'
+import type { Join } from '../platform/resource/ordering'
+import { placedStatuses } from '@pre-u/contract/students/status'
+import { numberOf } from '../placement/capacity'
+import { studentsTable as students } from '../tables/students'
 import { activitiesTable } from '../tables/activities'
 
-const ownSum = (statuses: StudentStatus[]) =>
-  sql<number>`coalesce(sum(${ownCounts.number}) filter (where ${inArray(ownCounts.status, statuses)}), 0)::int`
-const ofOwnSchool = (user: User) => eq(ownCounts.school_id, user.school?.id ?? 0)
+export const registrationsFor = (user: User) => (isStaff(user) ? undefined : eq(students.school_id, user.school?.id ?? 0))
 
-export const registrationsFor = (user: User) => (isStaff(user) ? undefined : eq(studentsTable.school_id, user.school?.id ?? 0))
+const { status } = students
+export const placedCount = numberOf(status, placedStatuses)
+export const waitingCount = numberOf(status, ['WAITLISTED'])
+export const pendingCount = numberOf(status, ['PENDING'])
 
-const ofActivity = eq(counts.activity_id, activitiesTable.id)
+const ofActivity = eq(students.activity_id, activitiesTable.id)
+const counts = sql`${placedCount} as placed, ${waitingCount} as waiting, ${pendingCount} as pending`
 
 /** `of_all` counts over all schools, `of_school` over the user's own school. */
 export const countJoins = (user: User): Join[] => {
-  const ofAll = sql`lateral (
-    select ${placedSum} as placed, ${waitingSum} as waiting, ${pendingSum} as pending from ${counts} where ${ofActivity}) of_all`
-  if (isStaff(user)) return [[ofAll, sql`true`]]
-  const ofSchool = sql`(
-    select activity_id, ${ownSum(placedStatuses)} as placed, ${ownSum(['WAITLISTED'])} as waiting, ${ownSum(['PENDING'])} as pending
-    from ${ownCounts} where ${ofOwnSchool(user)} group by activity_id) of_school`
-  return [
-    [ofAll, sql`true`],
-    [ofSchool, sql`of_school.activity_id = ${activitiesTable.id}`],
-  ]
+  const ofAll: Join = [sql`lateral (select ${counts} from ${students} where ${ofActivity}) of_all`, sql`true`]
+  if (isStaff(user)) return [ofAll]
+  const ofSchool = sql`(select activity_id, ${counts} from ${students} where ${registrationsFor(user)} group by activity_id) of_school`
+  return [ofAll, [ofSchool, sql`of_school.activity_id = ${activitiesTable.id}`]]
 }
 
 export function countFields(user: User): Record<'placed' | 'waiting' | 'pending' | 'free', Shape[string]> {
@@ -41,11 +37,7 @@ export function countFields(user: User): Record<'placed' | 'waiting' | 'pending'
 }
 
 /** For exports and drop-downs, whose queries have no `countJoins`. */
-const takenPlaces = sql`(select ${placedSum} from ${counts} where ${ofActivity})`
+const takenPlaces = sql`(select ${placedCount} from ${students} where ${ofActivity})`
 export const freePlaces = sql`case when ${activitiesTable.capacity} is not null then greatest(0, ${activitiesTable.capacity} - ${takenPlaces}) end`
-export const countColumn =
-  (total: SQL, statuses: StudentStatus[]) =>
-  (user: User): SQL =>
-    isStaff(user)
-      ? sql`(select ${total} from ${counts} where ${ofActivity})`
-      : sql`(select ${ownSum(statuses)} from ${ownCounts} where ${and(ofOwnSchool(user), eq(ownCounts.activity_id, activitiesTable.id))})`
+export const countColumn = (count: SQL) => (user: User) =>
+  sql`(select ${count} from ${students} where ${and(ofActivity, registrationsFor(user))})`

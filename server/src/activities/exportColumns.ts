@@ -1,10 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { activityStateNames } from '@pre-u/contract/activities'
-import { placedStatuses } from '@pre-u/contract/students/status'
 import { periodsTable } from '../tables/periods'
 import { type ExportColumn, named } from '../platform/resource/export'
-import { pendingSum, placedSum, waitingSum } from '../students/public'
-import { countColumn, freePlaces } from './counts'
+import { countColumn, freePlaces, pendingCount, placedCount, waitingCount } from './counts'
 import { activitiesTable as table, activityPeriodsTable as link } from '../tables/activities'
 
 const periods = sql`(
@@ -22,9 +20,9 @@ export const exportColumns: ExportColumn[] = [
   { key: 'deadline', kind: 'instant', value: table.deadline },
   { key: 'start_at', kind: 'instant', value: table.start_at },
   { key: 'end_at', kind: 'instant', value: table.end_at },
-  { key: 'placed', kind: 'number', value: countColumn(placedSum, placedStatuses) },
-  { key: 'waiting', kind: 'number', value: countColumn(waitingSum, ['WAITLISTED']) },
-  { key: 'pending', kind: 'number', value: countColumn(pendingSum, ['PENDING']) },
+  { key: 'placed', kind: 'number', value: countColumn(placedCount) },
+  { key: 'waiting', kind: 'number', value: countColumn(waitingCount) },
+  { key: 'pending', kind: 'number', value: countColumn(pendingCount) },
   { key: 'capacity', heading: 'Plaatsen', kind: 'number', value: table.capacity },
   { key: 'free', kind: 'number', value: freePlaces },
   { key: 'max_per_school', kind: 'number', value: table.max_per_school },

@@ -6,10 +6,10 @@ import { dutch, touched } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
 import { conflict } from '../platform/http/errors'
 import type { Matches } from '../platform/resource/conditions'
-import { json, jsonArray, number } from '../platform/resource/item'
+import { jsonArray, number } from '../platform/resource/item'
 import type { Resource } from '../platform/resource/resource'
 import { saveChanges } from '../platform/resource/writes'
-import { countPerActivity } from '../students/public'
+import { refuseLowCapacity } from '../placement/capacity'
 import { studentsTable } from '../tables/students'
 import { countFields, countJoins, freePlaces } from './counts'
 import { addPeriods, explainOutsidePeriods, periodFields, periodsOf, replacePeriods } from './periods'
@@ -50,14 +50,6 @@ async function refuseState(db: Db, row: Row, state: ActivityInput['state'] | und
   if (row.state !== 'DRAFT' && state === 'DRAFT') await refuseDrafts(db, [row.id])
 }
 
-async function refuseCapacity(db: Db, row: Row, capacity: number | null | undefined) {
-  if (capacity === undefined || capacity === null || capacity === row.capacity) return
-  const { placed } = (await countPerActivity(db, [row.id]))(row.id)
-  if (capacity >= placed) return
-  const message = placed === 1 ? 'Er is al 1 leerling geplaatst' : `Er zijn al ${placed} leerlingen geplaatst`
-  throw conflict(`${message}; de capaciteit kan niet lager dan ${placed}.`)
-}
-
 async function save(db: Db, row: Row, { period_ids, ...fields }: Partial<ActivityInput>): Promise<Row> {
   const hasNewPeriods = period_ids !== undefined && (await replacePeriods(db, row.id, period_ids))
   if (!hasNewPeriods) return saveChanges(db, table, row, fields)
@@ -91,7 +83,7 @@ export const activities: Resource<typeof contract, typeof table, unknown> = {
     where: eq(table.state, 'PUBLISHED'),
     orderBy: [table.position, table.id],
     past: { where: eq(table.state, 'CANCELLED') },
-    select: () => ({ period_ids: json(periodIds), free: number(freePlaces) }),
+    select: () => ({ period_ids: periodIds, free: number(freePlaces) }),
   },
   check: checkActivity,
   doubts: async ({ db, row, input }) => {
@@ -113,7 +105,10 @@ export const activities: Resource<typeof contract, typeof table, unknown> = {
   // The row is locked: a concurrent placement waits and then reads the new capacity.
   beforeUpdate: async ({ db, row, input: { state, capacity } }) => {
     await refuseState(db, row, state)
-    await refuseCapacity(db, row, capacity)
+    await refuseLowCapacity(db, { table: studentsTable, offeringColumn: studentsTable.activity_id }, row, capacity, [
+      'leerling',
+      'leerlingen',
+    ])
   },
   update: async ({ db, row, input, user }) => {
     const { inform, inform_note, ...changes } = input

@@ -1,47 +1,54 @@
 import { activities as contract } from '@pre-u/contract/activities'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
-import { type Changed, type Kept, keptOf, restoreSelected } from '../platform/resource/bulkChange'
-import { keepUndo, type Restore } from '../platform/undo/undo'
+import { type Changed, type Earlier, earlierOf, restoreSelected } from '../platform/resource/bulkChange'
+import { storeUndo, type Restore } from '../platform/undo/undo'
+import { lockActivities } from '../placement/activities'
+import type { Changed as ChangedRecords } from '../placement/subject'
 import {
-  type ChangedRegistrations,
   type ChangedStatuses,
-  keptMoves,
-  type KeptMove,
-  type KeptStatus,
-  keptStatuses,
-  lockActivitiesToMove,
+  type EarlierMove,
+  earlierMoves,
+  type EarlierStatus,
+  earlierStatuses,
   restoreMoves,
   restoreStatuses,
-} from '../students/public'
+} from '../students/undo'
 import { recordActivityNews } from './news'
 import { activities, refuseDrafts } from './resource'
 import type { activitiesTable } from '../tables/activities'
+import type { studentsTable } from '../tables/students'
 
 type Row = typeof activitiesTable.$inferSelect
+type Student = typeof studentsTable.$inferSelect
 /** `statuses` and `moves`: of the registrations that were cancelled with the activities, or moved to another. `inform`: whether schools were told, and are told again. */
-type KeptChanges = { activities: Kept[]; statuses: KeptStatus[]; moves?: KeptMove[]; inform: boolean }
+type EarlierChanges = {
+  activities: Earlier<Pick<Row, (typeof changingFields)[number]>>[]
+  statuses: EarlierStatus[]
+  moves: EarlierMove[]
+  inform: boolean
+}
 
 const changingFields = ['state', 'deadline', 'start_at', 'end_at'] as const
 
 const NONE = { before: [], after: [] }
-type Changes = { changed: Changed<Row>; registrations?: ChangedStatuses; moves?: ChangedRegistrations; inform: boolean }
-export const keepChanges = (db: Db, { changed, registrations = NONE, moves = NONE, inform }: Changes, user: Actor) => {
-  const kept: KeptChanges = {
-    activities: keptOf(changed, changingFields),
-    statuses: keptStatuses(registrations),
-    moves: keptMoves(moves),
+type Changes = { changed: Changed<Row>; registrations?: ChangedStatuses; moves?: ChangedRecords<Student>; inform: boolean }
+export const storeChangeUndo = (db: Db, { changed, registrations = NONE, moves = NONE, inform }: Changes, user: Actor) => {
+  const earlier: EarlierChanges = {
+    activities: earlierOf(changed, changingFields),
+    statuses: earlierStatuses(registrations),
+    moves: earlierMoves(moves),
     inform,
   }
-  return keepUndo(db, contract, 'activity_changes', kept.activities.length > 0 ? [kept] : [], user)
+  return storeUndo(db, contract, 'activity_changes', earlier.activities.length > 0 ? [earlier] : [], user)
 }
 
-const restoreChanges: Restore<KeptChanges> = async (db, kept, user) => {
+const restoreChanges: Restore<EarlierChanges> = async (db, earlier, user) => {
   let count = 0
-  for (const { activities: rows, statuses, moves = [], inform } of kept) {
+  for (const { activities: rows, statuses, moves, inform } of earlier) {
     const idsOf = (records: { id: number }[]) => records.map(({ id }) => id)
-    await lockActivitiesToMove(db, idsOf(moves), idsOf(rows))
-    await refuseDrafts(db, idsOf(rows.filter(({ was }) => was.state === 'DRAFT')))
+    await lockActivities(db, idsOf(rows), idsOf([...statuses, ...moves]))
+    await refuseDrafts(db, idsOf(rows.filter(({ state }) => state === 'DRAFT')))
     const changed = await restoreSelected(db, activities, rows, user)
     await recordActivityNews(db, changed, user, { inform })
     if (statuses.length > 0) await restoreStatuses(db, statuses, user, { inform })

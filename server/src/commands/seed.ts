@@ -3,7 +3,6 @@ import { speakDutch } from '@pre-u/contract/platform/messages'
 import { addManyRegistrations } from './demo/manyRegistrations'
 import { demoAccounts } from './demo/accounts'
 import { seedWhenEmpty } from './demo/seed'
-import { refuseHalfFilled } from './demo/upkeep'
 import { readConfig } from '../platform/config/config'
 import { runProgram, withContext } from '../program'
 
@@ -23,7 +22,6 @@ async function main() {
   const isFilled = await withContext(config, async ({ db, store }) => {
     const wasEmpty = await seedWhenEmpty({ db, store })
     if (wasEmpty && registrations > 0) await addManyRegistrations(db, registrations)
-    else await refuseHalfFilled(db)
     return wasEmpty
   })
   process.stdout.write(

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { tellLater } from '../notifications/news/testing'
+import { mailLater } from '../notifications/news/testing'
 import { outboxTable } from '../platform/mail/table'
 import { createTestApp } from '../testing/app'
 import { aSchool, aSchoolUser, aStaff } from '../testing/builders'
@@ -19,7 +19,7 @@ test('announcing a document mails each contact person of each active school once
   const file = await staff.file('Handleiding <b>.pdf', 'x')
   const { people } = (await preU.call({ url: '/shared-folder/audience/', as: staffUser })).json<{ people: number }>()
   const answer = await staff.post('announce', { file_key: file.file_key, inform_note: 'Lees dit voor de open dag.' })
-  await tellLater(preU)
+  await mailLater(preU)
   const mails = await db.select().from(outboxTable)
   const recipients = mails.map(({ recipient }) => recipient)
   expect(answer.json<{ count: number }>().count).toBe(recipients.length)

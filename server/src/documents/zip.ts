@@ -4,7 +4,7 @@ import { distinctNames } from '../platform/zip/names'
 import type { ZipEntry } from '../platform/zip/write'
 import type { TreeEntry } from './list'
 
-const EMPTY = new Uint8Array()
+const EMPTY = Buffer.alloc(0)
 
 /** Names are safe and unique within their folder. A folder must be named before its content. */
 function createSafePaths() {

@@ -1,116 +1,93 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
-import { type FigureGroup, type FigurePart, figureParts, figureSubjects, subjectsOf } from '@pre-u/contract/figures/figures'
+import { type FigureGroup, type FigurePart, figureParts, figureSubjects, statusesOfPart } from '@pre-u/contract/figures/figures'
 import { activitiesTable as activities, activityPeriodsTable as activityPeriods } from '../tables/activities'
 import { periodsTable as periods } from '../tables/periods'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
-import { plansTable as plans } from '../tables/plans'
-import { schoolsTable as schools } from '../tables/schools'
-import { conditionOf, type Counts, countsOf, groupOf, joinsOf, sumOfPart, sumOfParts } from './groups'
+import { studentsTable as students } from '../tables/students'
+import { conditionOf, groupOf } from './groups'
+import { type Domain, isFirstIn, levelOf, registrations } from './registrations'
 
 export type View = {
   by: FigureGroup
   filters: { group: FigureGroup; key: string }[]
   year: string
   earlierYears: string[]
-  /** Of these years. */
-  periods: { id: number; school_year: string }[]
   user: Actor
 }
 
-export const own = (user: Actor, school_id: SQL | undefined) =>
-  isStaff(user) || !school_id ? undefined : sql`${school_id} = ${user.school?.id ?? 0}`
+const own = (user: Actor) => (isStaff(user) ? undefined : eq(students.school_id, user.school?.id ?? 0))
+const conditionsOf = (filters: View['filters'], year: string) => filters.map(({ group, key }) => conditionOf(group, key, year))
 
 const isLimited = sql`(${activities.capacity} is not null and ${activities.state} = 'PUBLISHED')`
+const countWhere = (condition: SQL | undefined) => sql`(count(*) filter (where ${condition}))::int`
+const countPart = (part: FigurePart) => countWhere(inArray(students.status, statusesOfPart[part]))
 
-/** The parts are null in an earlier year. */
-export type Counted = Record<FigurePart, number | null> & {
+/** `used` and `demand` are of the activities with a limit. */
+export type Counted = Record<FigurePart | 'registrations' | 'used' | 'demand', number> & {
   key: string
   name: string
   /** By which a row of an earlier year is found. */
   match: string
   school_year: string
-  is_limited: boolean
-  registrations: number
 }
 
-/** By which the kept counts are summed: what the group shows, and what is looked at afterwards. */
-function columnsOf(view: View, counts: Counts): string[] {
-  const { by, filters } = view
-  const subject = figureSubjects[by]
-  const isByActivity = subject === 'activity' || hasPlaces(view) || filters.some(({ group }) => group === 'activity')
-  const needed = { school_id: subject === 'school', activity_id: isByActivity, grade: by === 'grade', level: by === 'level' }
-  return ['period_id', ...Object.entries(needed).flatMap(([name, isNeeded]) => (isNeeded && name in counts ? [name] : []))]
-}
-
-/** A filter on the kept counts themselves: schools and activities by their ids, so that neither is joined to each count. */
-function conditionOnCounts({ group, key }: View['filters'][number], counts: Counts, year: string): SQL | undefined {
-  // Which activity it is depends on the year.
-  if (group === 'activity') return undefined
-  const condition = conditionOf(group, key, counts, year)
-  const subject = figureSubjects[group]
-  if (subject === 'period') return sql`${counts.period_id} in (select ${periods.id} from ${periods} where ${condition})`
-  if (subject === 'school' && 'school_id' in counts)
-    return sql`${counts.school_id} in (
-      select ${schools.id} from ${schools} left join ${plans} on ${eq(plans.id, schools.plan_id)} where ${condition})`
-  if (subject === 'activity' && 'activity_id' in counts)
-    return sql`${counts.activity_id} in (select ${activities.id} from ${activities} where ${condition})`
-  return condition
-}
-
-const listed = (each: (part: FigurePart) => SQL) => sql.join(figureParts.map(each), sql`, `)
-
-/**
- * Sums ids first and names the sums afterwards: of a million registrations there may be a hundred thousand counts and a few thousand sums.
- * Earlier years are shown without their parts, and summed so.
- */
-export async function countRegistrations(db: Db, view: View) {
-  const { by, filters, year, user } = view
-  const counts = countsOf(subjectsOf([by, ...filters.map(({ group }) => group)], user))
-  const columns = columnsOf(view, counts)
-  const { key, name, order } = groupOf[by](counts)
-  const match = by === 'activity' ? sql`lower(${activities.name})` : key
-  const list = sql.raw(columns.join(', '))
-  const conditions = [
-    own(user, 'school_id' in counts ? sql`${counts.school_id}` : undefined),
-    ...filters.map((filter) => conditionOnCounts(filter, counts, year)),
-  ]
-  const ofPeriods = (isOfYear: boolean) => {
-    const ids = view.periods.filter(({ school_year }) => (school_year === year) === isOfYear).map(({ id }) => id)
-    return and(sql`${counts.period_id} = any(${sql.param(ids)}::int[])`, ...conditions)
-  }
-  const ofActivity = filters
-    .filter(({ group }) => group === 'activity')
-    .map((filter) => conditionOf(filter.group, filter.key, counts, year))
+/** The registrations of each group, in the year and in the earlier ones. */
+export async function countRegistrations(db: Db, { by, filters, year, earlierYears, user }: View) {
+  const { key, name, order } = groupOf[by]
+  const parts = figureParts.map((part) => sql`${countPart(part)} as ${sql.identifier(part)}`)
   const { rows } = await db.execute<Counted>(sql`
-    with summed as (
-      select ${list}, ${sumOfParts(counts)} as registrations, ${listed((part) => sql`${sumOfPart(counts, part)} as ${sql.raw(part)}`)}
-        from ${counts} where ${ofPeriods(true)} group by ${list}
-      union all select ${list}, ${sumOfParts(counts)}, ${listed(() => sql`null`)} from ${counts} where ${ofPeriods(false)} group by ${list})
-    select ${key} as key, ${name} as name, ${match} as match, ${periods.school_year} as school_year,
-      ${hasPlaces(view) ? isLimited : sql`false`} as is_limited, sum(${counts}.registrations)::int as registrations,
-      ${listed((part) => sql`sum(${counts}.${sql.raw(part)})::int as ${sql.raw(part)}`)}
-    from summed as ${counts} join ${periods} on ${eq(periods.id, counts.period_id)} ${joinsOf(columns)}
-    where ${and(sql`true`, ...ofActivity)}
-    group by 1, 2, 3, 4, 5 having sum(${counts}.registrations) <> 0 order by min(${order}), 1`)
+    select ${key} as key, ${name} as name, ${by === 'activity' ? sql`lower(${activities.name})` : key} as match, ${periods.school_year},
+      count(*)::int as registrations, ${sql.join(parts, sql`, `)},
+      ${countWhere(and(isLimited, inArray(students.status, statusesOfPart.placed)))} as used,
+      ${countWhere(and(isLimited, sql`${students.status} <> 'CANCELLED'`))} as demand
+    from ${registrations}
+    where ${and(inArray(periods.school_year, [year, ...earlierYears]), own(user), ...conditionsOf(filters, year))}
+    group by 1, 2, 3, 4 order by min(${order}), 1`)
   return rows
 }
 
-const isOf = ({ by, filters }: View, subjects: string[]) =>
-  [by, ...filters.map(({ group }) => group)].every((group) => subjects.includes(figureSubjects[group]))
+function domainOf(groups: FigureGroup[]): Domain {
+  const domain = groups.includes('activity') ? 'activity' : 'category'
+  if (!groups.includes(domain)) return groups.includes('period') ? 'period' : 'year'
+  return groups.includes('period') ? `${domain}_and_period` : domain
+}
 
-const hasPlaces = (view: View) => isStaff(view.user) && isOf(view, ['period', 'activity'])
+/**
+ * People of the year, counted once in each group and once in all of them, each with the grade and level of the first registration. So grades
+ * and levels are filtered after the first registrations are found.
+ */
+export async function countPupils(db: Db, { by, filters, year, user }: View) {
+  const isOfPupil = ({ group }: View['filters'][number]) => figureSubjects[group] === 'pupil'
+  const groups = filters.map(({ group }) => group)
+  const { rows } = await db.execute<{ key: string; in_group: number; in_all: number }>(sql`
+    select key, ${countWhere(sql`is_first_in_group`)} as in_group, ${countWhere(sql`is_first_in_all`)} as in_all
+    from (
+      select ${groupOf[by].key} as key, ${students.grade}, ${levelOf} as level,
+        ${isFirstIn(domainOf([...groups, by]))} as is_first_in_group, ${isFirstIn(domainOf(groups))} as is_first_in_all
+      from ${registrations}
+      where ${and(
+        eq(periods.school_year, year),
+        own(user),
+        ...conditionsOf(
+          filters.filter((each) => !isOfPupil(each)),
+          year,
+        ),
+      )}) of_year
+    where ${and(sql`true`, ...filters.filter(isOfPupil).map(({ group, key }) => sql`${sql.identifier(group)}::text = ${key}`))}
+    group by key`)
+  return { ofGroup: new Map(rows.map(({ key, in_group }) => [key, in_group])), total: rows.reduce((sum, { in_all }) => sum + in_all, 0) }
+}
 
 /** The places of the year's activities with a limit. One activity may be in two periods. */
-export async function readPlaces(db: Db, view: View) {
-  if (!hasPlaces(view)) return undefined
-  const { by, filters, year } = view
-  const counts = countsOf(new Set())
+export async function readPlaces(db: Db, { by, filters, year, user }: View) {
+  const isOfActivities = [by, ...filters.map(({ group }) => group)].every((group) => ['period', 'activity'].includes(figureSubjects[group]))
+  if (!isStaff(user) || !isOfActivities) return []
   const { rows } = await db.execute<{ key: string; id: number; capacity: number }>(sql`
-    select distinct ${groupOf[by](counts).key} as key, ${activities.id} as id, ${activities.capacity} as capacity
+    select distinct ${groupOf[by].key} as key, ${activities.id}, ${activities.capacity}
     from ${activities} join ${activityPeriods} on ${eq(activityPeriods.activity_id, activities.id)}
     join ${periods} on ${eq(periods.id, activityPeriods.period_id)}
-    where ${and(isLimited, eq(periods.school_year, year), ...filters.map(({ group, key }) => conditionOf(group, key, counts, year)))}`)
+    where ${and(isLimited, eq(periods.school_year, year), ...conditionsOf(filters, year))}`)
   return rows
 }

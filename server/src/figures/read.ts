@@ -4,7 +4,6 @@ import {
   type FigureCells,
   figureGroupNames,
   figureGroupsFor,
-  type FigurePart,
   figureParts,
   type FigureQuery,
   type FigureRow,
@@ -18,12 +17,12 @@ import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { invalid } from '../platform/http/errors'
 import { schoolsTable as schools } from '../tables/schools'
-import { type Counted, countRegistrations, readPlaces, type View } from './count'
+import { type Counted, countPupils, countRegistrations, readPlaces, type View } from './count'
 import { forPublication } from './publication'
-import { readPupils } from './pupils'
 import type { Years } from './years'
 
-type Numbers = Record<FigurePart | 'registrations' | 'used' | 'demand', number> & { earlier: number[] }
+const added = ['registrations', ...figureParts, 'used', 'demand'] as const
+type Numbers = Record<(typeof added)[number], number> & { earlier: number[] }
 const noNumbers = (years: number): Numbers => ({
   registrations: 0,
   placed: 0,
@@ -36,12 +35,8 @@ const noNumbers = (years: number): Numbers => ({
   earlier: Array.from({ length: years }, () => 0),
 })
 
-function addTo(numbers: Numbers, { registrations, is_limited, ...parts }: Counted) {
-  numbers.registrations += registrations
-  for (const part of figureParts) numbers[part] += parts[part] ?? 0
-  if (!is_limited) return
-  numbers.used += parts.placed ?? 0
-  numbers.demand += registrations - (parts.cancelled ?? 0)
+function addTo(numbers: Numbers, counted: Counted) {
+  for (const name of added) numbers[name] += counted[name]
 }
 
 type Line = { key: string; name: string; numbers: Numbers }
@@ -69,23 +64,23 @@ function linesOf(counted: Counted[], { year, earlierYears }: View) {
   return { lines: [...lines.values()].toSorted((a, b) => order.get(a.key)! - order.get(b.key)!), total }
 }
 
-type Places = { key: string; id: number; capacity: number }[]
+type Places = Awaited<ReturnType<typeof readPlaces>>
 const capacityOf = (places: Places) =>
   [...new Map(places.map(({ id, capacity }) => [id, capacity])).values()].reduce((sum, each) => sum + each, 0)
 
-function cellsOf({ used, demand, ...numbers }: Numbers, pupils: number, places: Places | undefined): FigureCells {
-  const capacity = capacityOf(places ?? [])
+function cellsOf({ used, demand, ...numbers }: Numbers, pupils: number, places: Places): FigureCells {
+  const capacity = capacityOf(places)
   return { ...numbers, pupils, places: capacity > 0 ? { capacity, used, demand } : null }
 }
 
 async function tabulate(db: Db, view: View): Promise<{ rows: FigureRow[]; total: FigureCells }> {
-  const [counted, pupils, places] = await Promise.all([countRegistrations(db, view), readPupils(db, view), readPlaces(db, view)])
+  const [counted, pupils, places] = await Promise.all([countRegistrations(db, view), countPupils(db, view), readPlaces(db, view)])
   const { lines, total } = linesOf(counted, view)
   const rows = lines.map(({ key, name, numbers }) => {
-    const own = places?.filter((each) => each.key === key)
-    return { key, name, ...cellsOf(numbers, pupils.ofGroup(key, numbers.registrations), own) }
+    const ofGroup = places.filter((each) => each.key === key)
+    return { key, name, ...cellsOf(numbers, pupils.ofGroup.get(key) ?? 0, ofGroup) }
   })
-  return { rows, total: cellsOf(total, pupils.inAll(total.registrations), places) }
+  return { rows, total: cellsOf(total, pupils.total, places) }
 }
 
 /** The keys of most groups are names. An activity that this user does not see has none. */
@@ -116,7 +111,7 @@ function checkAsked({ by, filters, user }: Pick<View, 'by' | 'filters' | 'user'>
 export async function readFigures(db: Db, { by, publication, ...asked }: FigureQuery, years: Years, user: Actor): Promise<FigureTable> {
   const filters = filtersOf(asked)
   checkAsked({ by, filters, user })
-  const view: View = { by, filters, year: years.year, earlierYears: years.earlierYears, periods: years.shownPeriods, user }
+  const view: View = { by, filters, year: years.year, earlierYears: years.earlierYears, user }
   const [table, named] = await Promise.all([tabulate(db, view), nameFilters(db, filters, user)])
   return {
     school_year: years.year,

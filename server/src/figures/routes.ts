@@ -9,7 +9,6 @@ import { createReadSource } from '../platform/db/standby'
 import { invalid } from '../platform/http/errors'
 import { mountAction } from '../platform/http/mountAction'
 import { slug } from '../platform/slug'
-import { foldBeforeView, foldFigures } from './fold'
 import { readFigures } from './read'
 import { figuresSheet, type Sheet, sheetFile } from './sheet'
 import { publishAttendance, publishCurves, publishHonours, publishMatrix } from './viewPublication'
@@ -66,13 +65,8 @@ export const figuresFeature: Feature = (app, context) => {
     const { db, years } = await open(query.school_year)
     return readFigures(db, query, years, user)
   }
-  const isBehind = async () => !(await foldBeforeView(context.db))
-  mountAction(app, calls.readFigures, async ({ query, user }) => {
-    const is_behind = await isBehind()
-    return { ...(await read(query, user)), is_behind }
-  })
+  mountAction(app, calls.readFigures, ({ query, user }) => read(query, user))
   mountAction(app, calls.exportFigures, async ({ query, user }, reply) => {
-    await foldFigures(context.db)
     const table = await read(query, user)
     const limits = table.filters.map(({ name }) => name)
     const parts = [table.school_year, ...limits, `per ${calls.figureGroupNames[query.by]}`]
@@ -86,20 +80,12 @@ export const figuresFeature: Feature = (app, context) => {
     <Data>(answer: Answer<Data>) =>
     async ({ query, user }: Asked) =>
       answer({ ...(await open(query.school_year)), user, activity: query.activity }, query.publication)
-  const countedView =
-    <Data>(answer: Answer<Data>) =>
-    async (asked: Asked) => {
-      const is_behind = await isBehind()
-      return { ...(await view(answer)(asked)), is_behind }
-    }
-  mountAction(app, views.readFigureCurves, countedView(curves.answer))
-  mountAction(app, views.readFigureMatrix, countedView(matrix.answer))
-  mountAction(app, views.readFigureAttendance, countedView(attendance.answer))
-  // Counts the candidates themselves.
+  mountAction(app, views.readFigureCurves, view(curves.answer))
+  mountAction(app, views.readFigureMatrix, view(matrix.answer))
+  mountAction(app, views.readFigureAttendance, view(attendance.answer))
   mountAction(app, views.readFigureHonours, view(honours.answer))
   mountAction(app, views.exportFigureView, async ({ query, user }, reply) => {
     if (!views.figureViewsFor(user).includes(query.view)) throw invalid({ view: [`Kies uit: ${views.figureViewsFor(user).join(', ')}.`] })
-    await foldFigures(context.db)
     const asked = { ...(await open(query.school_year)), user, activity: query.activity }
     const sheet = await sheets[query.view](asked, query.publication)
     return sendSheet(reply, [asked.years.year, fileNames[query.view]], sheet, query.publication)

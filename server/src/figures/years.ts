@@ -19,7 +19,6 @@ export async function readYears(db: Db, asked: string | undefined) {
     earlierYears,
     /** Of the year and the earlier ones. */
     shownPeriods: known.filter(({ school_year }) => school_year === year || earlierYears.includes(school_year)),
-    periods: known.filter(({ school_year }) => school_year === year).map(({ id, name }) => ({ id, name })),
   }
 }
 export type Years = Awaited<ReturnType<typeof readYears>>

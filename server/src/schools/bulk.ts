@@ -3,8 +3,8 @@ import type { changeSchools as call } from '@pre-u/contract/schools/bulk'
 import type { Answer, Body } from '@pre-u/contract/platform/action'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
-import { changeSelected, type Kept, keptOf, lockSelected, restoreSelected } from '../platform/resource/bulkChange'
-import { keepUndo, type Restore } from '../platform/undo/undo'
+import { changeSelected, type Earlier, earlierOf, lockSelected, restoreSelected } from '../platform/resource/bulkChange'
+import { storeUndo, type Restore } from '../platform/undo/undo'
 import { schools } from './resource'
 
 export async function changeSchools(db: Db, { records, ...values }: Body<typeof call>, user: Actor): Promise<Answer<typeof call>> {
@@ -15,10 +15,10 @@ export async function changeSchools(db: Db, { records, ...values }: Body<typeof 
     rows.map((row) => ({ row, values })),
     user,
   )
-  const kept = keptOf(changed, ['is_active', 'plan_id'])
-  return { count: changed.after.length, undo: await keepUndo(db, contract, 'school_changes', kept, user) }
+  const earlier = earlierOf(changed, ['is_active', 'plan_id'])
+  return { count: changed.after.length, undo: await storeUndo(db, contract, 'school_changes', earlier, user) }
 }
 
-const restoreChanges: Restore<Kept> = async (db, kept, user) => (await restoreSelected(db, schools, kept, user)).after.length
+const restoreChanges: Restore<Earlier> = async (db, earlier, user) => (await restoreSelected(db, schools, earlier, user)).after.length
 
 export const schoolRestores = { school_changes: restoreChanges }

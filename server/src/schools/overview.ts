@@ -1,11 +1,11 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
 import type { SchoolOverview } from '@pre-u/contract/schools'
 import { countingStatuses } from '@pre-u/contract/students/status'
 import { candidatesTable as candidates } from '../tables/candidates'
 import { honoursProgramsTable as programs } from '../tables/honoursPrograms'
 import { periodsTable } from '../tables/periods'
 import type { Db } from '../platform/db/db'
-import { schoolCountsTable as counts } from '../tables/students'
+import { studentsTable as students } from '../tables/students'
 
 async function candidatesOf(db: Db, school_id: number): Promise<SchoolOverview['programs']> {
   const program = { id: programs.id, name: programs.name }
@@ -22,12 +22,11 @@ async function candidatesOf(db: Db, school_id: number): Promise<SchoolOverview['
 export async function schoolOverview(db: Db, school_id: number): Promise<SchoolOverview> {
   const period = { id: periodsTable.id, name: periodsTable.name, school_year: periodsTable.school_year }
   const rows = await db
-    .select({ period, status: counts.status, registrations: sql<number>`sum(${counts.number})::int` })
-    .from(counts)
-    .innerJoin(periodsTable, eq(periodsTable.id, counts.period_id))
-    .where(eq(counts.school_id, school_id))
-    .groupBy(periodsTable.id, counts.status)
-    .having(sql`sum(${counts.number}) > 0`)
+    .select({ period, status: students.status, registrations: count() })
+    .from(students)
+    .innerJoin(periodsTable, eq(periodsTable.id, students.period_id))
+    .where(eq(students.school_id, school_id))
+    .groupBy(periodsTable.id, students.status)
     .orderBy(desc(periodsTable.start_date), asc(periodsTable.id))
   const periods = new Map<number, SchoolOverview['periods'][number]>()
   for (const { period: rowPeriod, status, registrations } of rows) {

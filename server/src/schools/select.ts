@@ -6,9 +6,9 @@ import { periodsTable } from '../tables/periods'
 import { plansTable } from '../tables/plans'
 import { dutch } from '../platform/db/columns'
 import { failedAddressesTable as failed } from '../platform/mail/table'
-import { iso, jsonArray, number, orNull, type Shape, text } from '../platform/resource/item'
-import type { Join } from '../platform/resource/resource'
-import { schoolCountsTable as counts } from '../tables/students'
+import { iso, jsonArray, number, type Shape } from '../platform/resource/item'
+import type { Join } from '../platform/resource/ordering'
+import { studentsTable as students } from '../tables/students'
 import { schoolsTable } from '../tables/schools'
 
 const { id, created_at, updated_at, first_name, infix, last_name, email, phone, is_primary, last_login, password_hash, wants_invitations } =
@@ -40,21 +40,21 @@ const currentSchoolYear = sql`(
 const currentPeriods = sql`array(select ${periodsTable.id} from ${periodsTable} where ${eq(periodsTable.school_year, currentSchoolYear)})`
 
 export const registrationsCount = sql<number>`(
-  select coalesce(sum(${counts.number}), 0)::int from ${counts}
-  where ${and(eq(counts.school_id, schoolsTable.id), sql`${counts.period_id} = any(${currentPeriods})`, inArray(counts.status, countingStatuses))})`
+  select count(*)::int from ${students}
+  where ${and(eq(students.school_id, schoolsTable.id), sql`${students.period_id} = any(${currentPeriods})`, inArray(students.status, countingStatuses))})`
 
 export const planJoin = (): Join[] => [[plansTable, eq(plansTable.id, schoolsTable.plan_id)]]
 
 export const schoolFields = (user: User) =>
   ({
-    notes: text(isStaff(user) ? schoolsTable.notes : sql`''`),
-    plan: orNull(plansTable.id, {
+    notes: isStaff(user) ? schoolsTable.notes : sql`''`,
+    plan: {
       id: plansTable.id,
       name: plansTable.name,
       max_registrations: plansTable.max_registrations,
       max_honours_students: plansTable.max_honours_students,
       priority: plansTable.priority,
-    }),
+    },
     members: jsonArray(memberFields, membersFrom, [desc(is_primary), dutch(last_name), id]),
     registrations_count: number(registrationsCount),
   }) satisfies Shape

@@ -1,8 +1,11 @@
-import { desc, eq } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditTable } from '../platform/audit/audit'
 import { createTestApp, type TestApp } from '../testing/app'
+import { readEntriesOf } from '../testing/auditEntries'
 import { anActivity, aCandidate, anHonoursProgram, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from '../testing/builders'
+import { formWith } from '../testing/forms'
+import { studentsTable as table } from '../tables/students'
 
 let preU: TestApp
 let staff: { id: number }
@@ -62,6 +65,36 @@ test('the log says when staff register or move past a limit', async () => {
   const moving = await register('c@x.example', other.id)
   await call('POST', '/api/students/bulk_move', { ids: [moving.json().id], activity_id: limited.id, despite_limits: true })
   expect(await lastException()).toEqual([null, 'Boven de limiet'])
+})
+
+/** What the log says of the latest change of each of these registrations. */
+const exceptionsOf = (ids: number[]) =>
+  Promise.all(ids.map(async (id) => (await readEntriesOf(preU, staff, 'students', id)).at(-1)!.changes.exception?.[1]))
+const idsIn = async (activity_id: number) =>
+  (await preU.db.select({ id: table.id }).from(table).where(eq(table.activity_id, activity_id)).orderBy(asc(table.id))).map(({ id }) => id)
+
+test('of several who are moved, copied or imported past a limit the log says it of each', async () => {
+  const { activityWith, ...place } = await places()
+  const from = await activityWith(OPEN)
+  const limited = () => activityWith({ ...OPEN, max_per_school: 1 })
+  const elsewhere = { ...place, school_id: (await aSchool(preU.db)).id }
+  const past = [await aStudent(preU.db, { ...place, activity_id: from.id }), await aStudent(preU.db, { ...place, activity_id: from.id })]
+  const within = await aStudent(preU.db, { ...elsewhere, activity_id: from.id })
+  const ids = [...past, within].map(({ id }) => id)
+  const said = ['Boven de limiet', 'Boven de limiet', undefined]
+
+  const [copied, moved, imported] = [await limited(), await limited(), await limited()]
+  const to = (activity: { id: number }, is_copy: boolean) => ({ ids, activity_id: activity.id, is_copy, despite_limits: true })
+  expect((await call('POST', '/api/students/bulk_move', to(copied, true))).json().count).toBe(3)
+  expect(await exceptionsOf(await idsIn(copied.id))).toEqual(said)
+  expect((await call('POST', '/api/students/bulk_move', to(moved, false))).json().count).toBe(3)
+  expect(await exceptionsOf(ids)).toEqual(said)
+
+  const rows = ['d@x.example', 'e@x.example'].map((email) => ({ ...pupil(email), activity: '' }))
+  const fields = { ...place, activity_id: imported.id, rows: JSON.stringify(rows), despite_limits: true }
+  const form = formWith(Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)])), {})
+  expect((await call('POST', '/api/students/import/?dry_run=false', form)).statusCode).toBe(201)
+  expect(await exceptionsOf(await idsIn(imported.id))).toEqual(['Boven de limiet', 'Boven de limiet'])
 })
 
 test('the log says when staff enter a candidate after the deadline and past a limit, and nothing for a school in time', async () => {

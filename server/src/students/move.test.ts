@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditTable } from '../platform/audit/audit'
 import { createTestApp, type TestApp } from '../testing/app'
 import { anActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from '../testing/builders'
-import { findWrongCounts } from '../testing/keptCounts'
-import { countPerActivity } from './activityCounts'
+import { countStatuses } from '../placement/capacity'
+import { studentStatus } from './status'
 import { studentsTable as table } from '../tables/students'
 
 let preU: TestApp
@@ -38,7 +38,7 @@ describe('moving', () => {
     expect(await rowOf(row)).toMatchObject({ activity_id: to.id, period_id: later.id, status: 'ACCEPTED', status_reason: 'Mooi' })
     const [entry] = await preU.db.select().from(auditTable).where(eq(auditTable.record_id, row.id))
     expect(entry!.changes).toEqual({ activity: [from.code, to.code], period: [period.name, later.name] })
-    const counts = await countPerActivity(preU.db, [from.id, to.id])
+    const counts = await countStatuses(preU.db, studentStatus, [from.id, to.id])
     expect([counts(from.id).placed, counts(to.id).placed]).toEqual([0, 1])
     const [open_] = (await preU.call({ url: '/api/undo/', as: staff })).json()
     expect(open_).toMatchObject({ id: answer.json().undo, at: entry!.at, resource: 'students' })
@@ -56,7 +56,7 @@ describe('moving', () => {
     expect((await rowOf(placed[0]!)).status).toBe('ACCEPTED')
     expect(await rowOf(placed[1]!)).toMatchObject({ status: 'WAITLISTED', waitlisted_at: expect.any(String) })
     expect((await rowOf(pending)).status).toBe('WAITLISTED')
-    expect((await countPerActivity(preU.db, [to.id]))(to.id)).toMatchObject({ placed: 2, waiting: 2 })
+    expect((await countStatuses(preU.db, studentStatus, [to.id]))(to.id)).toMatchObject({ placed: 2, waiting: 2 })
   })
 
   test('from a waiting list to an activity with room is a new registration', async () => {
@@ -70,7 +70,7 @@ describe('moving', () => {
     const rows = []
     for (let made = 0; made < 12; made += 1) rows.push(await pupilIn(from, { status: 'ACCEPTED' }))
     await Promise.all(rows.map(({ id }) => move({ ids: [id], activity_id: to.id })))
-    expect((await countPerActivity(preU.db, [to.id]))(to.id)).toMatchObject({ placed: 5, waiting: 7 })
+    expect((await countStatuses(preU.db, studentStatus, [to.id]))(to.id)).toMatchObject({ placed: 5, waiting: 7 })
   })
 
   test('of one while the status of all is changed neither fails nor overbooks', async () => {
@@ -81,7 +81,7 @@ describe('moving', () => {
     const [placed, moved] = await Promise.all([place(), move({ ids: [ids[1]], activity_id: to.id, period_id: period.id })])
     // If the move comes first, the activity has no place for that pupil.
     expect([[200, 409].includes(placed.statusCode), moved.statusCode]).toEqual([true, 200])
-    const counts = await countPerActivity(preU.db, [from.id, to.id])
+    const counts = await countStatuses(preU.db, studentStatus, [from.id, to.id])
     expect([counts(from.id).placed, counts(to.id).placed]).toEqual([placed.statusCode === 200 ? 2 : 0, 1])
     expect(await rowOf({ id: ids[1]! })).toMatchObject({ activity_id: to.id, status: 'WAITLISTED' })
   })
@@ -266,9 +266,4 @@ test('of those who do not all fit, the first in line can be placed', async () =>
   expect((await place(body)).json().only_fitting).toEqual(['Er is plaats voor 2 van de 3.'])
   expect((await place({ ...body, only_fitting: true })).json().count).toBe(2)
   expect(await Promise.all(rows.map(async (row) => (await rowOf(row)).status))).toEqual(['ACCEPTED', 'PENDING', 'ACCEPTED'])
-})
-
-test('the maintained counts and statuses equal the real ones after all tests above', async () => {
-  const activity = await open()
-  expect(await findWrongCounts(preU.db, () => pupilIn(activity))).toEqual([])
 })

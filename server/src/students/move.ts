@@ -1,23 +1,24 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { fullName } from '@pre-u/contract/platform/names'
 import { type PupilInput, students as contract } from '@pre-u/contract/students'
 import { whyLocked } from '@pre-u/contract/students/rights'
-import { cancellableStatuses, placedStatuses, type StudentStatus, studentStatusNames as names } from '@pre-u/contract/students/status'
-import type { Telling } from '../notifications/news/public'
+import { cancellableStatuses, type StudentStatus, studentStatusNames as names } from '@pre-u/contract/students/status'
+import type { NotifyOptions } from '../notifications/news/public'
+import type { Activities } from '../placement/activities'
+import { whyAnonymised } from '../placement/status'
+import { type Changed, isPlaced } from '../placement/subject'
 import { periodsTable } from '../tables/periods'
 import type { Actor } from '../platform/actor'
 import { writeAudits } from '../platform/audit/audit'
 import { AFTER_DEADLINE, collectExceptions, PAST_LIMIT } from '../platform/audit/exceptions'
-import { touched } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
-import { compileStatement, runStatement } from '../platform/db/statement'
-import { announced } from '../platform/live/announce'
-import { whyAnonymised } from '../platform/statusChange'
-import { arrive, type Arrived, type Destination } from './arrive'
-import { type Activities, activityOf, type Place, readerOf } from './place'
-import { storing, valuesToStore } from './register'
-import { lockToMove, type Row } from './rows'
-import { recordStatusNews } from './statusNews'
+import { writeRows } from '../platform/resource/bulkChange'
+import { recordStudentChanges } from './notify'
+import { type Place, readerOf } from './place'
+import { registerPupils } from './register'
+import { activityOf, lockToMove, type Row } from './rows'
+import { readStandingIds } from './status'
+import { type Accepted, type Destination, transfer } from './transfer'
 import { studentsTable as table } from '../tables/students'
 
 function whyNotMovable(row: Row, activities: Activities, user: Actor): string {
@@ -28,42 +29,38 @@ function whyNotMovable(row: Row, activities: Activities, user: Actor): string {
 
 /** Who is placed stays so while there are places; the others are registered as anybody who is new. */
 function statusesAt({ activity: { id, capacity }, placed }: Place, rows: Row[]): Map<number, StudentStatus> {
-  const arriving = rows.filter(({ activity_id }) => activity_id !== id)
+  const fromElsewhere = rows.filter(({ activity_id }) => activity_id !== id)
   let free = capacity === null ? Number.MAX_SAFE_INTEGER : capacity - placed
   const statuses = new Map(rows.map((row) => [row.id, row.status]))
-  for (const row of arriving.filter(({ status }) => placedStatuses.includes(status))) {
+  for (const row of fromElsewhere.filter(isPlaced)) {
     if (free <= 0) statuses.set(row.id, 'WAITLISTED')
     free -= 1
   }
-  for (const row of arriving.filter(({ status }) => !placedStatuses.includes(status)))
-    statuses.set(row.id, free <= 0 ? 'WAITLISTED' : 'PENDING')
+  for (const row of fromElsewhere.filter((each) => !isPlaced(each))) statuses.set(row.id, free <= 0 ? 'WAITLISTED' : 'PENDING')
   return statuses
 }
 
-async function moveRows(db: Db, { activity, period }: Place, statuses: Map<number, StudentStatus>): Promise<Row[]> {
-  const given = JSON.stringify([...statuses].map(([id, status]) => ({ id, status })))
-  return db
-    .update(table)
-    .set({
-      activity_id: activity.id,
-      period_id: period.id,
-      status: sql`given.status`,
-      status_reason: sql`case when ${table.status} = given.status then ${table.status_reason} else '' end`,
-      // The place in line of another activity says nothing here.
-      waitlisted_at: sql`case when given.status <> 'WAITLISTED' then null
-        when ${table.activity_id} = ${activity.id} then ${table.waitlisted_at} else clock_timestamp() end`,
-      updated_at: touched(table.updated_at),
-    })
-    .from(sql`jsonb_to_recordset(${given}::jsonb) as given (id int, status text)`)
-    .where(sql`given.id = ${table.id}`)
-    .returning()
+/** The position in the waiting list of another activity has no meaning here. */
+function waitingSince({ activity }: Place, row: Row, status: StudentStatus) {
+  if (status !== 'WAITLISTED') return null
+  return row.activity_id === activity.id ? row.waitlisted_at : activity.read_at
 }
 
-/** In the audit log a place has names, which stay readable. */
+function moveRows(db: Db, place: Place, rows: Row[]): Promise<Row[]> {
+  const statuses = statusesAt(place, rows)
+  const wanted = rows.map((row) => {
+    const status = statuses.get(row.id)!
+    const status_reason = status === row.status ? row.status_reason : ''
+    const waitlisted_at = waitingSince(place, row, status)
+    return { row, values: { activity_id: place.activity.id, period_id: place.period.id, status, status_reason, waitlisted_at } }
+  })
+  return writeRows(db, table, wanted)
+}
+
+/** In the audit log activities and periods have names, which stay readable. */
 export async function auditMoves(
   db: Db,
-  before: Row[],
-  after: Row[],
+  { before, after }: Changed<Row>,
   activities: Activities,
   user: Actor,
   exceptionOf: (row: Row) => string = () => '',
@@ -79,12 +76,11 @@ export async function auditMoves(
     activity: activities.get(activity_id)!.code,
     period: nameOf.get(period_id),
   })
-  const moved = new Map(after.map((row) => [row.id, row]))
-  const changes = before.map((row) => ({
+  const changes = before.map((row, index) => ({
     id: row.id,
     title: fullName(row),
     before: named(row),
-    after: named(moved.get(row.id)!),
+    after: named(after[index]!),
     exception: exceptionOf(row),
   }))
   await writeAudits(db, contract, user, changes)
@@ -99,21 +95,21 @@ export async function moveStudents(
   ids: number[],
   to: Destination,
   user: Actor,
-  telling?: Telling,
-): Promise<{ before: Row[]; after: Row[] }> {
+  notifyOptions?: NotifyOptions,
+): Promise<Changed<Row>> {
   const { activity_id, period_id } = to
-  const { rows, places: activities } = await lockToMove(db, ids, [activity_id], user)
+  const { rows, offerings: activities } = await lockToMove(db, ids, [activity_id], user)
   const elsewhere = rows.filter((row) => row.activity_id !== activity_id || row.period_id !== (period_id ?? row.period_id))
   const before: Row[] = []
   const after: Row[] = []
   const pastLimit = new Set<number>()
   const whyNot = (row: Row) => whyNotMovable(row, activities, user)
-  await arrive(db, elsewhere, { to, user, isCopy: false, whyNot }, async (arrived) => {
-    const group = arrived.flatMap(({ fitting }) => fitting).toSorted((a, b) => a.id - b.id)
-    const [{ place }] = arrived as [Arrived]
+  await transfer(db, elsewhere, { to, user, isCopy: false, whyNot }, async (places) => {
+    const group = places.flatMap(({ fitting }) => fitting).toSorted((a, b) => a.id - b.id)
+    const [{ place }] = places as [Accepted]
     before.push(...group)
-    after.push(...(await moveRows(db, place, statusesAt(place, group))))
-    for (const { fitting, exceeded } of arrived) if (exceeded.length > 0) for (const { id } of fitting) pastLimit.add(id)
+    after.push(...(await moveRows(db, place, group)))
+    for (const { fitting, exceeded } of places) if (exceeded.length > 0) for (const { id } of fitting) pastLimit.add(id)
   })
   if (before.length === 0) return { before, after }
   const exceptionOf = (row: Row) => {
@@ -122,29 +118,28 @@ export async function moveStudents(
     if (pastLimit.has(row.id)) except(PAST_LIMIT)
     return inWords()
   }
-  await auditMoves(db, before, after, activities, user, exceptionOf)
-  await recordStatusNews(db, { before, after }, user, telling)
+  await auditMoves(db, { before, after }, activities, user, exceptionOf)
+  await recordStudentChanges(db, { before, after }, [], user, notifyOptions)
   return { before, after }
 }
 
-type Copied = { id: number; school_id: number; updated_at: string; status: StudentStatus }
-const copyStatement = compileStatement(sql`
-  ${storing} select (select json_agg(json_build_object('id', id, 'school_id', school_id, 'updated_at', updated_at, 'status', status)) from stored), ${announced}`)
+/** All registrations for these activities that still stand: all or none, unless only those that fit. */
+export async function moveRegistrations(db: Db, activityIds: number[], to: Destination, user: Actor, notifyOptions: NotifyOptions) {
+  const ids = await readStandingIds(db, activityIds)
+  if (ids.length === 0) return { before: [], after: [] }
+  return moveStudents(db, ids, to, user, notifyOptions)
+}
 
 const pupilOf = ({ first_name, infix, last_name, email, grade, level, profile, remarks }: Row) =>
   ({ first_name, infix, last_name, email, grade, level, profile, remarks }) as PupilInput
 
 /** Registers the pupils of these registrations for another activity or period too: all or none, unless only those who fit. */
-export async function copyStudents(db: Db, ids: number[], to: Destination, user: Actor): Promise<Copied[]> {
+export async function copyStudents(db: Db, ids: number[], to: Destination, user: Actor): Promise<Row[]> {
   const { rows } = await lockToMove(db, ids, [to.activity_id], user)
-  const copies: Copied[] = []
+  const copies: Row[] = []
   const whyNot = (row: Row, { school }: Place) => whyAnonymised(row) || (school.is_active ? '' : 'de school is gearchiveerd.')
-  await arrive(db, rows, { to, user, isCopy: true, whyNot }, async (arrived) => {
-    for (const { place, fitting } of arrived) {
-      const values = await valuesToStore(place, fitting.map(pupilOf), user)
-      const [stored] = await runStatement(db, copyStatement, values)
-      copies.push(...(JSON.parse(stored![0]!) as Copied[]))
-    }
+  await transfer(db, rows, { to, user, isCopy: true, whyNot }, async (places) => {
+    for (const { place, fitting } of places) copies.push(...(await registerPupils(db, place, fitting.map(pupilOf), user)))
   })
   return copies
 }

@@ -4,13 +4,16 @@ import { fullName } from '@pre-u/contract/platform/names'
 import { checkGrade, checkStudent, type PupilInput, students } from '@pre-u/contract/students'
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import type { Actor } from '../platform/actor'
-import { auditInsert, auditValues, changesBetween, exceptionIn, shareChanges, sharedChanges } from '../platform/audit/audit'
-import { AFTER_DEADLINE, collectExceptions, PAST_LIMIT } from '../platform/audit/exceptions'
+import { recordNews } from '../notifications/news/public'
+import { writeAudits } from '../platform/audit/audit'
+import { AFTER_DEADLINE, collectExceptions, type Except, PAST_LIMIT } from '../platform/audit/exceptions'
+import type { Db } from '../platform/db/db'
+import { insertRows } from '../platform/db/insertRows'
 import { conflict } from '../platform/http/errors'
-import { inSlices } from '../platform/jobs/inSlices'
 import { refuseExceeded } from '../platform/refuseExceeded'
-import { newsBatchesTable } from '../tables/news'
+import { hasId } from '../platform/resource/conditions'
 import { type Place, remainingLimits, whyClosed } from './place'
+import type { Row } from './rows'
 import { studentsTable as table } from '../tables/students'
 
 const countInWords = (number: number) => (number === 1 ? '1 leerling' : `${number} leerlingen`)
@@ -67,58 +70,41 @@ export function refuseClosed(place: Place, number: number, user: Actor, despiteL
   refuseExceeded(explainExceededLimits(place, number), user, despiteLimits)
 }
 
-/** Why a school could not have registered these; empty for a school, which every caller has refused by now. */
-function exceptionsOf(place: Place, number: number): string {
-  const { except, inWords } = collectExceptions()
+/** Notes why a school could not have registered these; nothing for a school, which every caller has refused by now. */
+export function noteExceptions(place: Place, number: number, except: Except) {
   if (place.activity.is_past_deadline) except(AFTER_DEADLINE)
   if (explainExceededLimits(place, number).length > 0) except(PAST_LIMIT)
-  return inWords()
 }
 
-const pupilColumns = ['first_name', 'infix', 'last_name', 'email', 'grade', 'level', 'profile', 'remarks'] as const
-const sharedColumns = ['school_id', 'activity_id', 'period_id', 'created_by', 'status', 'waitlisted_at'] as const
-const listed = (columns: readonly string[]) => sql.raw(columns.join(', '))
-const sharedValues = sql.join(
-  sharedColumns.map((name) => sql`${sql.placeholder(name)}`),
-  sql`, `,
-)
+/** What registrations that are made together share. They wait when the activity is full. */
+export function valuesAt({ activity, period, school, placed }: Place, user: Actor) {
+  const isFull = activity.capacity !== null && placed >= activity.capacity
+  const status: StudentStatus = isFull ? 'WAITLISTED' : 'PENDING'
+  const waitlisted_at = isFull ? activity.read_at : null
+  return { school_id: school.id, activity_id: activity.id, period_id: period.id, created_by: user.id, status, waitlisted_at }
+}
 
-/**
- * The first part of a statement: stores the pupils as `stored`, and writes their audit entries and the news for the receipt. Entries are
- * joined by e-mail address, so addresses in a list must differ.
- */
-export const storing = sql`
-  with given as materialized (
-    select * from jsonb_to_recordset(${sql.placeholder('pupils')}::jsonb)
-    as given (first_name text, infix text, last_name text, email text, grade int, level text, profile text, remarks text, title text, change int)),
-  stored as (insert into ${table} (${listed(pupilColumns)}, ${listed(sharedColumns)})
-    select ${listed(pupilColumns)}, ${sharedValues} from given returning *),
-  entries as (${auditInsert(sql`select 'CREATE', stored.id, given.title, ${sharedChanges(sql`given.change`)} from stored join given on given.email = stored.email`)}),
-  told as (insert into ${newsBatchesTable} (kind, actor_id, changes)
-    select 'student', coalesce(max(created_by), 0), json_agg(json_build_object('school_id', school_id, 'record_id', id, 'person_id', created_by)) from stored)`
+/** For the mail that confirms these registrations. */
+export async function recordReceipt(db: Db, rows: Row[], user: Actor) {
+  const news = rows.map(({ id, school_id }) => ({ school_id, record_id: id, person_id: user.id, before: null }))
+  await recordNews(db, 'student', news, user)
+}
 
-/** Waitlisted when the activity is full. */
-export const newStatus = ({ activity: { capacity }, placed }: Place): StudentStatus =>
-  capacity !== null && placed >= capacity ? 'WAITLISTED' : 'PENDING'
-
-/** The values of `storing`. Requires the lock and the checks. `number`: how many are registered in all. */
-export async function valuesToStore(place: Place, pupils: PupilInput[], user: Actor, number = pupils.length) {
-  const { activity, period, school } = place
-  const status = newStatus(place)
-  const shared = { school_id: school.id, created_by: user.id, status, waitlisted_at: status === 'WAITLISTED' ? activity.read_at : null }
-  const names = { school: school.name, activity: activity.code, period: period.name }
-  const ofAll = { ...changesBetween(null, { ...shared, ...names }), ...exceptionIn(exceptionsOf(place, number)) }
-  const differences = await inSlices(pupils, (slice) =>
-    slice.map((pupil) => JSON.stringify(changesBetween(null, pupil, students.personal))),
-  )
-  const { numbers, distinct } = shareChanges(differences)
-  const rows = pupils.map((pupil, index) => ({ ...pupil, title: fullName(pupil), change: numbers[index] }))
-  return {
-    ...shared,
-    ...auditValues(students, user, [{ before: null, after: shared }]),
-    activity_id: activity.id,
-    period_id: period.id,
-    pupils: JSON.stringify(rows),
-    changes: JSON.stringify(distinct.map((own) => ({ ...(JSON.parse(own) as object), ...ofAll }))),
-  }
+/** Stores these pupils with their audit entries and news. Requires the lock and the checks. `number`: how many are registered in all. */
+export async function registerPupils(db: Db, place: Place, pupils: PupilInput[], user: Actor, number = pupils.length): Promise<Row[]> {
+  const shared = valuesAt(place, user)
+  const given = pupils.map((pupil) => ({ ...pupil, ...shared }))
+  const { rows } = await db.execute<{ id: number }>(sql`${insertRows(table, given)} returning id`)
+  const ids = rows.map(({ id }) => id)
+  const stored = await db.select().from(table).where(hasId(table, ids)).orderBy(table.id)
+  const { except, inWords } = collectExceptions()
+  noteExceptions(place, number, except)
+  const names = { school: place.school.name, activity: place.activity.code, period: place.period.name }
+  const changes = stored.map((row) => {
+    const after = { ...row, activity_id: undefined, period_id: undefined, ...names }
+    return { id: row.id, title: fullName(row), before: null, after, exception: inWords() }
+  })
+  await writeAudits(db, students, user, changes)
+  await recordReceipt(db, stored, user)
+  return stored
 }

@@ -1,36 +1,36 @@
 import { fullName } from '@pre-u/contract/platform/names'
 import { students as contract } from '@pre-u/contract/students'
 import { whyLocked } from '@pre-u/contract/students/rights'
-import type { Telling } from '../notifications/news/public'
+import type { NotifyOptions } from '../notifications/news/public'
 import type { Actor } from '../platform/actor'
 import { writeAudits } from '../platform/audit/audit'
 import { AFTER_DEADLINE } from '../platform/audit/exceptions'
 import type { Db } from '../platform/db/db'
 import { refuseBlockers } from '../platform/resource/bulkRefusal'
 import { hasId } from '../platform/resource/conditions'
-import { activityOf, readerOf } from './place'
-import { endReports, reporterOf } from './report'
-import { lockStudents, type Row } from './rows'
-import { recordRemovalNews } from './statusNews'
+import { recordRemoval } from './notify'
+import { readerOf } from './place'
+import { endReports } from './report'
+import { activityOf, lockStudents, type Row } from './rows'
 import { studentsTable as table } from '../tables/students'
-import { keepRemoved } from './undo'
+import { storeRemovalUndo } from './undo'
 
-/** Deletes the rows, ends their reports, records news for the schools and keeps both for undo. The caller writes the audit log. */
-export async function removeRows(db: Db, rows: Row[], user: Actor, { inform = true, inform_note }: Telling) {
+/** Deletes the rows, ends their reports, records news for the schools and stores both for undo. The caller writes the audit log. */
+export async function removeRows(db: Db, rows: Row[], user: Actor, { inform = true, inform_note }: NotifyOptions) {
   const ids = rows.map(({ id }) => id)
   const reports = await endReports(db, ids, 'removed')
   await db.delete(table).where(hasId(table, ids))
-  await recordRemovalNews(db, { rows, what: 'removed', reporters: reporterOf(reports) }, user, { inform, inform_note })
-  return keepRemoved(db, rows, reports, user, inform)
+  await recordRemoval(db, { rows, reports }, user, { inform, inform_note })
+  return storeRemovalUndo(db, rows, reports, user, inform)
 }
 
 /** All or nothing. */
-export async function removeStudents(db: Db, ids: number[], user: Actor, telling: Telling) {
-  const { rows, places } = await lockStudents(db, ids, user)
-  refuseBlockers(rows.map((row) => ({ row, why: whyLocked(row, readerOf(user, activityOf(places, row))) })))
-  const undo = await removeRows(db, rows, user, telling)
+export async function removeStudents(db: Db, ids: number[], user: Actor, notifyOptions: NotifyOptions) {
+  const { rows, offerings } = await lockStudents(db, ids, user)
+  refuseBlockers(rows.map((row) => ({ row, why: whyLocked(row, readerOf(user, activityOf(offerings, row))) })))
+  const undo = await removeRows(db, rows, user, notifyOptions)
   const changes = rows.map((row) => {
-    const exception = activityOf(places, row).is_past_deadline ? AFTER_DEADLINE : undefined
+    const exception = activityOf(offerings, row).is_past_deadline ? AFTER_DEADLINE : undefined
     return { id: row.id, title: fullName(row), before: row, after: null, exception }
   })
   await writeAudits(db, contract, user, changes)

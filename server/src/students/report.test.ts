@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activitiesTable } from '../tables/activities'
 import { auditTable } from '../platform/audit/audit'
-import { undosTable } from '../platform/undo/table'
 import { createTestApp, type TestApp } from '../testing/app'
 import { anOpenActivity, aPeriod, aSchoolUser, aStaff, aStudent, inHours } from '../testing/builders'
 import { CONFIRMED, GONE } from './report'
@@ -117,16 +116,6 @@ test('only a report that is there is confirmed, and only a registration that the
   expect([again.statusCode, again.json()]).toEqual([409, { non_field_errors: [GONE] }])
   await act('/api/students/bulk_remove', { ids: [pupil.id] })
   for (const action of ['confirm_report', 'end_report']) expect((await post(pupil, action, staff)).statusCode).toBe(404)
-})
-
-test('a confirmation that the version before kept is taken back', async () => {
-  const pupil = await aPupil()
-  await post(pupil, 'report', teacher, ill)
-  const { report } = await read(pupil)
-  const { undo } = (await post(pupil, 'confirm_report', staff)).json()
-  await preU.db.update(undosTable).set({ kind: 'student_reports' }).where(eq(undosTable.id, undo))
-  await act('/api/undo/', { undo })
-  expect(await read(pupil)).toMatchObject({ status: 'ACCEPTED', report })
 })
 
 test('a report needs no reason', async () => {

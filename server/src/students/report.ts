@@ -4,17 +4,17 @@ import { fullName } from '@pre-u/contract/platform/names'
 import { students as contract } from '@pre-u/contract/students'
 import type { ReportInput } from '@pre-u/contract/students/report'
 import { cancellableStatuses, type StudentStatus, studentStatusNames as names } from '@pre-u/contract/students/status'
-import type { Telling } from '../notifications/news/public'
+import type { NotifyOptions } from '../notifications/news/public'
 import type { Actor } from '../platform/actor'
 import { writeAudit } from '../platform/audit/audit'
 import type { Db } from '../platform/db/db'
-import { compileStatement, readJson } from '../platform/db/statement'
 import { conflict } from '../platform/http/errors'
 import { readRow } from '../platform/resource/resource'
-import { refuseAnonymised } from '../platform/statusChange'
-import { activityOf, lockActivitiesOf } from './place'
-import { type Row, studentList } from './rows'
-import { recordDeclinedReport, type Reporters } from './statusNews'
+import { lockActivities } from '../placement/activities'
+import { refuseAnonymised } from '../placement/status'
+import { studentList } from './list'
+import { recordDeclinedReport } from './notify'
+import { activityOf, type Row } from './rows'
 import { studentReportsTable as table } from '../tables/students'
 
 /** Says nothing about a pupil's health: a status and its reason are kept for long. */
@@ -24,7 +24,7 @@ export const GONE = 'Deze melding is er niet meer.'
 
 export type Report = typeof table.$inferSelect
 
-/** The values of a report are personal: the log says that it came or went. */
+/** The values of a report are personal: the log says that there was or is one. */
 const audit = (db: Db, row: Row, before: Report | null, after: Report | null, user: Actor) =>
   writeAudit(db, contract, user, {
     id: row.id,
@@ -34,7 +34,7 @@ const audit = (db: Db, row: Row, before: Report | null, after: Report | null, us
   })
 
 async function lockReported(db: Db, id: number, user: Actor) {
-  const activities = await lockActivitiesOf(db, [id])
+  const activities = await lockActivities(db, [], [id])
   const row = await readRow(db, studentList, id, user, 'lock')
   const [report] = await db.select().from(table).where(eq(table.student_id, id))
   return { row, activity: activityOf(activities, row), report }
@@ -54,28 +54,24 @@ export async function reportStudent(db: Db, id: number, input: ReportInput, user
   await audit(db, row, report ?? null, saved!, user)
 }
 
-export async function endReport(db: Db, id: number, user: Actor, telling: Telling) {
+export async function endReport(db: Db, id: number, user: Actor, notifyOptions: NotifyOptions) {
   const { row, report } = await lockReported(db, id, user)
   if (!report) throw conflict(GONE)
   await db.delete(table).where(eq(table.student_id, id))
   await audit(db, row, report, null, user)
-  if (isStaff(user)) await recordDeclinedReport(db, row, reporterOf([report]), user, telling)
+  if (isStaff(user)) await recordDeclinedReport(db, row, report, user, notifyOptions)
 }
 
-export const reporterOf = (reports: Report[]): Reporters => new Map(reports.map(({ student_id, reported_by }) => [student_id, reported_by]))
-
-const endStatement = compileStatement(sql`
-  delete from ${table} where ${table.student_id} = any(${sql.placeholder('ids')}::int[])
-  returning to_json(${table})`)
-
-/** A report asks for what has happened now. Answers the reports that ended. */
+/** A report asks for what happens now. Returns the reports that ended. */
 export async function endReports(db: Db, ids: number[], status: StudentStatus | 'removed'): Promise<Report[]> {
   if (status !== 'removed' && cancellableStatuses.includes(status)) return []
-  return readJson<Report>(db, endStatement, { ids })
+  return db
+    .delete(table)
+    .where(sql`${table.student_id} = any(${sql.param(ids)}::int[])`)
+    .returning()
 }
 
-/** Brings back reports that ended, with registrations that are as they were again. */
+/** Opens reports again that ended, with registrations that are as they were again. */
 export async function restoreReports(db: Db, reports: Report[]) {
-  if (reports.length === 0) return
-  await db.execute(sql`insert into ${table} select * from jsonb_populate_recordset(null::${table}, ${JSON.stringify(reports)}::jsonb)`)
+  if (reports.length > 0) await db.insert(table).values(reports)
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
 import { checkGrade, checkStudent, type students as contract, type StudentInput } from '@pre-u/contract/students'
@@ -10,19 +10,17 @@ import { AFTER_DEADLINE, type Except } from '../platform/audit/exceptions'
 import type { Db } from '../platform/db/db'
 import { conflict, invalid, refuseIf } from '../platform/http/errors'
 import type { Resource } from '../platform/resource/resource'
-import { saveWithStatus } from '../platform/statusChange'
+import { type Activities, type Activity, lockActivities } from '../placement/activities'
+import { saveWithStatus } from '../placement/status'
 import { schoolsTable } from '../tables/schools'
-import { countStudents } from './count'
-import { type Activities, type Activity, activityOf, lockActivitiesOf, lockAndReadPlace, readerOf } from './place'
-import { DUPLICATE, findFaults, refuseClosed, storing, valuesToStore } from './register'
+import { studentList } from './list'
+import { recordStudentChanges } from './notify'
+import { lockAndReadPlace, readerOf } from './place'
+import { DUPLICATE, findFaults, noteExceptions, recordReceipt, refuseClosed, valuesAt } from './register'
 import { removeRows } from './remove'
-import { endReports, reporterOf } from './report'
-import { type Row, studentList } from './rows'
-import { findStudents } from './search'
-import { isNamed } from './groupFilters'
-import { studentFields, studentJoins } from './select'
+import { endReports } from './report'
+import { activityOf, type Row } from './rows'
 import { studentStatus } from './status'
-import { recordStatusNews } from './statusNews'
 import { studentsTable as table } from '../tables/students'
 
 function refuseLocked(row: Row, activity: Activity, user: Actor, except: Except) {
@@ -31,13 +29,19 @@ function refuseLocked(row: Row, activity: Activity, user: Actor, except: Except)
   if (activity.is_past_deadline) except(AFTER_DEADLINE)
 }
 
-async function store({ db, input, user }: { db: Db; input: StudentInput; user: Actor }) {
+async function create({ db, input, user, except }: { db: Db; input: StudentInput; user: Actor; except: Except }): Promise<Row> {
   const { school_id, activity_id, period_id, status, status_reason, despite_limits, ...pupil } = input
   if (status !== undefined || status_reason) throw invalid({ status: ['Een nieuwe inschrijving begint als Aangemeld.'] })
   const place = await lockAndReadPlace(db, { activity_id, period_id, school_id }, user, [pupil.email])
   refuseClosed(place, 1, user, despite_limits)
   refuseIf(findFaults(place, [pupil])[0]!.faults)
-  return { storing, values: await valuesToStore(place, [pupil], user) }
+  noteExceptions(place, 1, except)
+  const [row] = await db
+    .insert(table)
+    .values({ ...pupil, ...valuesAt(place, user) })
+    .returning()
+  await recordReceipt(db, [row!], user)
+  return row!
 }
 
 function refuseStaffFields({ status_reason }: Partial<StudentInput>, user: Actor) {
@@ -65,9 +69,9 @@ async function update(step: Update): Promise<Row> {
   const changed = Object.fromEntries(Object.entries(fields).filter(([name, value]) => row[name as keyof Row] !== value)) as Partial<Row>
   refuseFields(step, activityOf(locked, row), changed)
   const change = { changed, status, status_reason }
-  const { saved, wanted } = await saveWithStatus(db, studentStatus, { row, places: locked }, change, user, except)
+  const { saved, wanted } = await saveWithStatus(db, studentStatus, { row, offerings: locked }, change, user, except)
   const reports = wanted ? await endReports(db, [row.id], wanted.status) : []
-  await recordStatusNews(db, { before: [row], after: [saved], reporters: reporterOf(reports) }, user)
+  await recordStudentChanges(db, { before: [row], after: [saved] }, reports, user)
   return saved
 }
 
@@ -85,17 +89,12 @@ async function recorded(db: Db, { id }: Row) {
 export const students: Resource<typeof contract, typeof table, Activities> = {
   ...studentList,
   title: fullName,
-  joins: studentJoins,
-  select: studentFields,
-  matchesWord: (pattern) => sql`(${table.search_text} like ${pattern} or ${isNamed(table, pattern)})`,
-  findIds: findStudents,
-  count: countStudents,
   check: checkStudent,
   constraints: { students_once: { field: 'email', message: DUPLICATE } },
-  store,
+  create,
   update,
   recorded,
-  lockFirst: ({ db, id }) => lockActivitiesOf(db, [id]),
+  lockFirst: ({ db, id }) => lockActivities(db, [], [id]),
   beforeRemove: async ({ row, user, locked, except }) => refuseLocked(row, activityOf(locked, row), user, except),
   remove: async ({ db, row, user, query }) => void (await removeRows(db, [row], user, query)),
 }

@@ -1,6 +1,6 @@
-import { and, count, countDistinct, inArray } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { isStaff, type User } from '@pre-u/contract/access'
+import type { User } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
 import * as calls from '@pre-u/contract/students'
 import { readEarlierPupils as earlierPupilsCall } from '@pre-u/contract/students/earlierPupils'
@@ -9,13 +9,12 @@ import { readOverviews as overviewsCall } from '@pre-u/contract/students/overvie
 import { moveStudents as moveCall } from '@pre-u/contract/students/move'
 import * as reports from '@pre-u/contract/students/report'
 import type { StudentStatus } from '@pre-u/contract/students/status'
+import { audienceOf, countInformed } from '../placement/notify'
 import { activitiesFor } from '../placement/visibility'
 import { activitiesTable } from '../tables/activities'
-import { toldStatuses } from '../notifications/news/public'
-import type { Actor } from '../platform/actor'
+import { notifiedStatuses } from '../notifications/news/public'
 import type { Context, Feature } from '../platform/context'
-import { type Db, LOCKS_FIRST, withCommit } from '../platform/db/db'
-import { sendJson } from '../platform/http/sendJson'
+import type { Db } from '../platform/db/db'
 import { mountAction } from '../platform/http/mountAction'
 import { conflict } from '../platform/http/errors'
 import { hasId } from '../platform/resource/conditions'
@@ -31,51 +30,45 @@ import { readHistory } from './history'
 import { mountImport } from './import/routes'
 import { copyStudents, moveStudents } from './move'
 import { readOverviews } from './overviews'
-import { placeNextWaiting } from './placeWaiting'
 import { students } from './resource'
 import { removeStudents } from './remove'
-import { readRoom } from './room'
-import { type StatusRow, studentList } from './rows'
-import { studentJoins } from './select'
-import { changeStatuses } from './status'
+import { studentList } from './list'
+import { readCapacity } from './place'
+import type { Row } from './rows'
+import { changeStatuses, placeNextWaiting } from './status'
 import { CONFIRMED, endReport, GONE, reportStudent } from './report'
 import { studentsTable } from '../tables/students'
-import { keepCopies, keepMoves, keepStatuses, studentRestores } from './undo'
+import { storeCopyUndo, storeMoveUndo, storeStatusUndo, studentRestores } from './undo'
 
-async function presentPlaced(db: Db, rows: StatusRow[]) {
+async function presentPlaced(db: Db, rows: Row[]) {
   const ids = rows.map(({ school_id }) => school_id)
   const schools = await db.select({ id: schoolsTable.id, name: schoolsTable.name }).from(schoolsTable).where(inArray(schoolsTable.id, ids))
   const nameOf = new Map(schools.map(({ id, name }) => [id, name]))
   return rows.map((row) => ({ id: row.id, name: fullName(row), school: nameOf.get(row.school_id) ?? '' }))
 }
 
-/** How many schools get a mail. What a school does itself is told to its other contact persons, and not counted. */
-const informedBy = (rows: Pick<StatusRow, 'school_id'>[], inform: boolean, user: Actor) =>
-  inform && isStaff(user) ? new Set(rows.map(({ school_id }) => school_id)).size : 0
-
 function mountBulkActions(app: FastifyInstance, { db }: Context) {
   mountAction(app, calls.bulkUpdateStatus, ({ body: { ids, only_fitting, inform = true, inform_note, ...statusChange }, user }) =>
     db.transaction(async (tx) => {
       const changed = await changeStatuses(tx, ids, statusChange, user, { inform, inform_note, only_fitting })
-      const informed = informedBy(changed.after, inform, user)
-      const undo = await withCommit(tx, () => keepStatuses(tx, changed, user, inform))
+      const informed = countInformed(changed.after, inform, user)
+      const undo = await storeStatusUndo(tx, changed, user, inform)
       return { count: changed.after.length, undo, informed }
-    }, LOCKS_FIRST),
+    }),
   )
   mountAction(app, calls.readStudentAudience, async ({ body }) => {
-    const counted = { schools: countDistinct(studentsTable.school_id), pupils: count() }
-    const isTold = body.removal ? inArray(studentsTable.status, toldStatuses) : undefined
+    const isNotified = body.removal ? inArray(studentsTable.status, notifiedStatuses) : undefined
     const [audience] = await db
-      .select(counted)
+      .select(audienceOf(studentsTable))
       .from(studentsTable)
-      .where(and(hasId(studentsTable, body.ids), isTold))
+      .where(and(hasId(studentsTable, body.ids), isNotified))
     return audience!
   })
   mountAction(app, calls.bulkRemove, ({ body: { ids, inform = true, inform_note }, user }) =>
     db.transaction(async (tx) => {
       const { removed, undo } = await removeStudents(tx, ids, user, { inform, inform_note })
-      const told = removed.filter(({ status }) => toldStatuses.includes(status))
-      return { count: removed.length, informed: informedBy(told, inform, user), undo }
+      const notified = removed.filter(({ status }) => notifiedStatuses.includes(status))
+      return { count: removed.length, informed: countInformed(notified, inform, user), undo }
     }),
   )
   mountAction(app, moveCall, ({ body: { ids, is_copy, inform = true, inform_note, only_fitting = false, ...place }, user }) =>
@@ -87,16 +80,16 @@ function mountBulkActions(app: FastifyInstance, { db }: Context) {
         return {
           count: copies.length,
           waitlisted: copies.filter(isWaiting).length,
-          informed: informedBy(copies, true, user),
-          undo: await keepCopies(tx, copies, user),
+          informed: countInformed(copies, true, user),
+          undo: await storeCopyUndo(tx, copies, user),
         }
       }
       const moved = await moveStudents(tx, ids, destination, user, { inform, inform_note })
       return {
         count: moved.after.length,
         waitlisted: moved.after.filter(isWaiting).length,
-        informed: informedBy(moved.after, inform, user),
-        undo: await keepMoves(tx, moved, user, inform),
+        informed: countInformed(moved.after, inform, user),
+        undo: await storeMoveUndo(tx, moved, user, inform),
       }
     }),
   )
@@ -106,38 +99,36 @@ function mountBulkActions(app: FastifyInstance, { db }: Context) {
       const changed = await placeNextWaiting(tx, id, body.count, user)
       return {
         placed: await presentPlaced(tx, changed.after),
-        informed: informedBy(changed.after, true, user),
-        undo: await keepStatuses(tx, changed, user),
+        informed: countInformed(changed.after, true, user),
+        undo: await storeStatusUndo(tx, changed, user),
       }
     }),
   )
 }
 
-type ReadItem = (db: Db, id: number, user: User) => Promise<string>
+type ReadItem = (db: Db, id: number, user: User) => Promise<calls.Student>
 
 function mountReports(app: FastifyInstance, { db }: Context, readItem: ReadItem) {
-  mountAction(app, reports.reportStudent, async ({ params: { id }, body, user }, reply) => {
-    const item = await db.transaction(async (tx) => {
+  mountAction(app, reports.reportStudent, ({ params: { id }, body, user }) =>
+    db.transaction(async (tx) => {
       await reportStudent(tx, id, body, user)
       return readItem(tx, id, user)
-    })
-    return sendJson(reply, item)
-  })
-  mountAction(app, reports.endReport, async ({ params: { id }, body, user }, reply) => {
-    const item = await db.transaction(async (tx) => {
+    }),
+  )
+  mountAction(app, reports.endReport, ({ params: { id }, body, user }) =>
+    db.transaction(async (tx) => {
       await endReport(tx, id, user, body ?? {})
       return readItem(tx, id, user)
-    })
-    return sendJson(reply, item)
-  })
+    }),
+  )
   mountAction(app, reports.confirmReport, ({ params: { id }, body, user }) =>
     db.transaction(async (tx) => {
       const { inform = true, inform_note } = body ?? {}
       await readRow(tx, studentList, id, user)
       const changed = await changeStatuses(tx, [id], { status: 'CANCELLED', status_reason: CONFIRMED }, user, { inform, inform_note })
       if (changed.reports.length === 0) throw conflict(GONE)
-      const undo = await keepStatuses(tx, changed, user, inform)
-      return { count: changed.after.length, informed: informedBy(changed.after, inform, user), undo }
+      const undo = await storeStatusUndo(tx, changed, user, inform)
+      return { count: changed.after.length, informed: countInformed(changed.after, inform, user), undo }
     }),
   )
 }
@@ -150,7 +141,7 @@ export const studentsFeature: Feature = (app, context) => {
     sheet: 'Inschrijvingen',
     columns: exportColumns,
     people: { kind: 'students', id: studentsTable.id },
-    joins: studentJoins(),
+    joins: studentList.joins(),
   })
   mountMatchingIds(app, context, students)
   mountImport(app, context)
@@ -158,7 +149,7 @@ export const studentsFeature: Feature = (app, context) => {
   mountBulkActions(app, context)
   mountReports(app, context, readItem)
 
-  mountAction(app, calls.readRoom, ({ query, user }) => readRoom(db, query, user))
+  mountAction(app, calls.readRoom, ({ query, user }) => readCapacity(db, query, user))
   mountAction(app, readStudentHistory, ({ params, user }) => readHistory(db, params.id, user))
   mountAction(app, overviewsCall, ({ body, user }) => readOverviews(db, body.ids, user))
   mountAction(app, earlierPupilsCall, ({ query, user }) => readEarlierPupils(db, query, user))

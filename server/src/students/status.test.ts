@@ -5,9 +5,9 @@ import { createTestApp, type TestApp } from '../testing/app'
 import { anActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from '../testing/builders'
 import { newsTable } from '../tables/news'
 import { readNews } from '../notifications/news/testing'
-import { findWrongCounts } from '../testing/keptCounts'
 import { studentsTable as table } from '../tables/students'
-import { countPerActivity } from './activityCounts'
+import { countStatuses } from '../placement/capacity'
+import { studentStatus } from './status'
 
 let preU: TestApp
 let staff: { id: number }
@@ -149,7 +149,7 @@ describe('in bulk', () => {
 
 describe('places', () => {
   const CAPACITY = 10
-  const CALLERS = 200
+  const CALLERS = 60
 
   test('are never overbooked under concurrent placements', async () => {
     const activity = await open({ capacity: CAPACITY })
@@ -175,7 +175,7 @@ describe('places', () => {
     // Both transactions read before either writes.
     const place = (id: number, waitForBoth: () => Promise<void>) =>
       preU.db.transaction(async (tx) => {
-        const { placed } = (await countPerActivity(tx, [activity.id]))(activity.id)
+        const { placed } = (await countStatuses(tx, studentStatus, [activity.id]))(activity.id)
         await waitForBoth()
         if (placed < CAPACITY) await tx.update(table).set({ status: 'ACCEPTED' }).where(eq(table.id, id))
       })
@@ -249,9 +249,4 @@ test('a change in progress makes nobody wait who works for the same school and p
     })
   })
   expect(await preU.db.$count(table, and(eq(table.school_id, school_id), eq(table.status, 'ACCEPTED')))).toBe(2)
-})
-
-test('the maintained counts and statuses equal the real ones after all tests above', async () => {
-  const activity = await open()
-  expect(await findWrongCounts(preU.db, () => pupilIn(activity))).toEqual([])
 })

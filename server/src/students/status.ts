@@ -1,36 +1,53 @@
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
-import { students as kind } from '@pre-u/contract/students'
+import { MAX_BULK_STUDENTS, students as kind } from '@pre-u/contract/students'
 import { cancellableStatuses, studentStatusNames as names } from '@pre-u/contract/students/status'
-import type { Telling } from '../notifications/news/public'
+import { type NotifyOptions, notifiedStatuses } from '../notifications/news/public'
+import { type Activity, lockActivities } from '../placement/activities'
+import { countStatuses } from '../placement/capacity'
+import { changeStatus, withPlace } from '../placement/status'
+import type { Subject, Wanted } from '../placement/subject'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
-import { invalid } from '../platform/http/errors'
+import { conflict, invalid } from '../platform/http/errors'
 import { hasId } from '../platform/resource/conditions'
-import { changeStatus, type StatusSubject, type Wanted, withPlace } from '../platform/statusChange'
-import { findPastLimit } from './pastLimit'
-import type { Activity } from './place'
-import { countPerActivity } from './activityCounts'
-import { readInLine } from './inLine'
-import { endReports, reporterOf } from './report'
-import { lockStatuses, type StatusRow } from './rows'
-import { recordStatusNews } from './statusNews'
+import { plansTable } from '../tables/plans'
+import { schoolsTable } from '../tables/schools'
 import { studentsTable as table } from '../tables/students'
+import { recordStudentChanges } from './notify'
+import { findPastLimit } from './place'
+import { endReports } from './report'
+import { lockStudents, type Row } from './rows'
 
-export const studentStatus: StatusSubject<StatusRow, Activity> = {
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
+
+/** Schools with a priority package first, then by how long a registration waits. */
+const readInLine = (db: Db, where: SQL | undefined, number = Number.MAX_SAFE_INTEGER) =>
+  db
+    .select({ id: table.id })
+    .from(table)
+    .innerJoin(schoolsTable, eq(schoolsTable.id, table.school_id))
+    .leftJoin(plansTable, eq(plansTable.id, schoolsTable.plan_id))
+    .where(where)
+    .orderBy(
+      desc(sql`coalesce(${plansTable.priority}, false)`),
+      asc(sql`coalesce(${table.waitlisted_at}, ${table.created_at})`),
+      asc(table.id),
+    )
+    .limit(number)
+
+export const studentStatus: Subject<Row, Activity> = {
   kind,
   table,
-  placeId: ({ activity_id }) => activity_id,
-  placeName: ({ code }) => code,
-  countPlaced: async (db, ids) => {
-    const countsOf = await countPerActivity(db, ids)
-    return (id) => countsOf(id).placed
-  },
+  offeringColumn: table.activity_id,
+  offeringId: ({ activity_id }) => activity_id,
+  offeringName: ({ code }) => code,
   isPastDeadline: ({ is_past_deadline }) => is_past_deadline,
   findPastLimit,
   refuseUser: ({ status }, user) => {
     if (!isStaff(user) && status !== 'CANCELLED') throw invalid({ status: ['Een school kan een inschrijving alleen afmelden.'] })
   },
-  whyNot: (row, activity, _change, user) => {
+  whyNot: (row, activity, _wanted, user) => {
     if (isStaff(user)) return undefined
     if (activity.is_past_deadline) return 'de deadline is voorbij. Neem contact op met Pre-U.'
     return cancellableStatuses.includes(row.status) ? '' : `kan niet worden afgemeld (${names[row.status]}).`
@@ -38,23 +55,49 @@ export const studentStatus: StatusSubject<StatusRow, Activity> = {
   // A row that is already waitlisted is not changed, so it keeps its position.
   fields: ({ status, status_reason = '' }, now) => ({ status, status_reason, waitlisted_at: status === 'WAITLISTED' ? now : null }),
   inLine: async (db, rows) => {
-    const ids = rows.map(({ id }) => id)
-    const ranks = new Map((await readInLine(db, hasId(table, ids))).map(({ id }, rank) => [id, rank]))
-    return rows.toSorted((a, b) => ranks.get(a.id)! - ranks.get(b.id)!)
+    const inLine = await readInLine(db, hasId(table, idsOf(rows)))
+    const rankOf = new Map(inLine.map(({ id }, rank) => [id, rank]))
+    return rows.toSorted((a, b) => rankOf.get(a.id)! - rankOf.get(b.id)!)
   },
 }
 
-/** `only_fitting`: places the first in line for whom there is room. */
-type Options = Telling & { only_fitting?: boolean | undefined }
+/** `only_fitting`: places the first in line for whom there is a place. */
+type Options = NotifyOptions & { only_fitting?: boolean | undefined }
 
-export async function changeStatuses(db: Db, ids: number[], statusChange: Wanted, user: Actor, options: Options = {}) {
-  const locked = await lockStatuses(db, ids, user)
-  const chosen = options.only_fitting ? await withPlace(db, studentStatus, locked, statusChange) : locked
-  const chosenIds = chosen.rows.map(({ id }) => id)
-  const [changed, reports] = await Promise.all([
-    changeStatus(db, studentStatus, chosen, statusChange, user),
-    endReports(db, chosenIds, statusChange.status),
-  ])
-  await recordStatusNews(db, { ...changed, reporters: reporterOf(reports) }, user, options)
+export async function changeStatuses(db: Db, ids: number[], wanted: Wanted, user: Actor, options: Options = {}) {
+  const locked = await lockStudents(db, ids, user)
+  const chosen = options.only_fitting ? await withPlace(db, studentStatus, locked, wanted) : locked
+  const changed = await changeStatus(db, studentStatus, chosen, wanted, user)
+  const reports = await endReports(db, idsOf(chosen.rows), wanted.status)
+  await recordStudentChanges(db, changed, reports, user, options)
   return { ...changed, reports }
+}
+
+/** Every registration for these activities that still stands, of pupils who are still known. */
+export async function readStandingIds(db: Db, activityIds: number[]): Promise<number[]> {
+  const standing = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(inArray(table.activity_id, activityIds), inArray(table.status, notifiedStatuses), isNull(table.anonymised_at)))
+  return idsOf(standing)
+}
+
+export async function cancelRegistrations(db: Db, activityIds: number[], status_reason: string, user: Actor, notifyOptions: NotifyOptions) {
+  const ids = await readStandingIds(db, activityIds)
+  if (ids.length === 0) return { before: [], after: [] }
+  return changeStatuses(db, ids, { status: 'CANCELLED', status_reason }, user, notifyOptions)
+}
+
+/** Places `number` pupils from the waiting list, or as many as there are free places. */
+export async function placeNextWaiting(db: Db, activity_id: number, number: number | undefined, user: Actor) {
+  // Registering, cancelling and placing take this lock first, so that the waiting list and the free places do not change after this read.
+  const { code, capacity, state } = (await lockActivities(db, [activity_id])).get(activity_id)!
+  if (state === 'CANCELLED') throw conflict(`${code} is geannuleerd.`)
+  const { placed } = (await countStatuses(db, studentStatus, [activity_id]))(activity_id)
+  const free = capacity === null ? Number.MAX_SAFE_INTEGER : capacity - placed
+  if (free <= 0) throw conflict(`${code} heeft geen vrije plaatsen.`)
+  const isWaiting = and(eq(table.activity_id, activity_id), eq(table.status, 'WAITLISTED'), isNull(table.anonymised_at))
+  const waiting = await readInLine(db, isWaiting, Math.min(number ?? free, free, MAX_BULK_STUDENTS))
+  if (waiting.length === 0) throw conflict(`Er staat niemand op de wachtlijst van ${code}.`)
+  return changeStatuses(db, idsOf(waiting), { status: 'ACCEPTED' }, user)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, json, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import type { ActivityState } from '@pre-u/contract/activities'
 import { usersTable } from './accounts'
@@ -22,14 +22,15 @@ export type NewsKind = keyof Before
 /** `person_id`: who registered or handed in. */
 export type Change<Kind extends NewsKind> = { school_id: number; record_id: number; person_id: number | null; before: Before[Kind] }
 
+/** Of the statement, not of its transaction, which may end seconds later: whoever looked in between must still find it new. */
 const now = () =>
   instant()
     .notNull()
-    .default(sql`now()`)
+    .default(sql`statement_timestamp()`)
 
 /**
  * One row for each record that changed for a school. Until its mail is sent, later changes of the record keep the row and what was known
- * before the first of them, so that a change that is taken back is not told. Without foreign keys, which are checked row by row: what is
+ * before the first of them, so that a change that is taken back is not mailed. Without foreign keys, which are checked row by row: what is
  * about a record that is gone is left out when it is read.
  */
 export const newsTable = pgTable(
@@ -39,38 +40,26 @@ export const newsTable = pgTable(
     school_id: integer().notNull(),
     kind: text().$type<NewsKind>().notNull(),
     record_id: integer().notNull(),
-    /** Who registered or handed in, and is told beside the primary contact; 0 for nobody. */
+    /** Who registered or handed in, and is notified as the primary contact is; 0 for nobody. */
     person_id: integer().notNull().default(0),
-    /** Who made the last change, and need not be told; 0 for nobody. */
+    /** Who made the last change, and need not be notified; 0 for nobody. */
     actor_id: integer().notNull().default(0),
     before: jsonb().$type<Before[NewsKind]>(),
     /** A line by whoever made the change. */
     note: text().notNull().default(''),
     first_at: now(),
     last_at: now(),
-    /** When it was passed on to the mails of the persons. */
-    told_at: instant(),
+    /** When its mails were queued, or it was added to the mail of the day. */
+    mailed_at: instant(),
   },
   (table) => [
-    uniqueIndex('news_untold')
+    uniqueIndex('news_unmailed')
       .on(table.school_id, table.kind, table.record_id, table.person_id)
-      .where(sql`told_at is null`),
+      .where(sql`mailed_at is null`),
     index().on(table.school_id, table.last_at),
     index().on(table.last_at),
   ],
 )
-
-/**
- * What one action changed for schools, in one row: `unpackNews` makes rows of `news` of it, within a second or so. As text, because it is
- * read once.
- */
-export const newsBatchesTable = pgTable('news_batches', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  kind: text().$type<NewsKind>().notNull(),
-  actor_id: integer().notNull().default(0),
-  note: text().notNull().default(''),
-  changes: json().$type<Change<NewsKind>[]>().notNull(),
-})
 
 /** Until when a person has looked at the news on screen. */
 export const newsSeenTable = pgTable('news_seen', {
@@ -93,7 +82,7 @@ export const dailyNewsTable = pgTable(
   (table) => [primaryKey({ columns: [table.user_id, table.news_id] })],
 )
 
-/** Which mail told what. */
+/** Which mail had which news. */
 export const newsMailsTable = pgTable(
   'news_mails',
   {

@@ -92,7 +92,7 @@ export async function anActivity(db: Db, values: Partial<typeof activitiesTable.
 export const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
 /** Pupils can be registered for it now. */
-export const anOpenActivity = (db: Db, period_id: number, values: Partial<typeof activitiesTable.$inferInsert> = {}) =>
+export const anOpenActivity = (db: Db, period_id: number, values: Parameters<typeof anActivity>[1] = {}) =>
   anActivity(db, { period_ids: [period_id], deadline: inHours(1), start_at: inHours(2), end_at: inHours(3), ...values })
 
 export const anHonoursProgram = async (db: Db, values: Partial<typeof honoursProgramsTable.$inferInsert> = {}) =>

@@ -65,10 +65,9 @@ async function open(url: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => get(`${origin}${url}`, { headers: { authorization } }, resolve).on('error', reject))
 }
 
-async function connectionsIn(state: string, query = '%', waitsFor = '%') {
+async function connectionsIn(state: string, query = '%') {
   const { rows } = await preU.db.execute<{ pid: number }>(
-    sql`select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state = ${state} and query like ${query}
-      and coalesce(wait_event, '') like ${waitsFor}`,
+    sql`select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state = ${state} and query like ${query}`,
   )
   return rows.map(({ pid }) => pid)
 }
@@ -81,7 +80,7 @@ test('an export shows one snapshot, however long it takes', async () => {
   await insertPeriods('2040-2041')
   const release = await hold()
   const response = await open('/api/held/export/?school_year=2040-2041')
-  await expect.poll(() => connectionsIn('active', 'copy%'), { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(() => connectionsIn('active', 'fetch%'), { timeout: 10_000 }).toHaveLength(1)
   await preU.db.delete(table).where(eq(table.school_year, '2040-2041'))
   await release()
   const rows = await readCells(await buffer(response))
@@ -97,21 +96,20 @@ test('a client that disconnects ends the query and frees the connection', async 
   await expect.poll(() => connectionsIn('active', '%pg_sleep%'), { timeout: 10_000 }).toHaveLength(0)
 
   const response = await open('/api/asleep/export/')
-  await expect.poll(() => connectionsIn('active', 'copy%'), { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(() => connectionsIn('active', 'fetch%'), { timeout: 10_000 }).toHaveLength(1)
   response.destroy()
-  await expect.poll(() => connectionsIn('active', 'copy%'), { timeout: 10_000 }).toHaveLength(0)
+  await expect.poll(() => connectionsIn('active', 'fetch%'), { timeout: 10_000 }).toHaveLength(0)
   await expect.poll(() => connectionsIn('idle in transaction')).toHaveLength(0)
   expect(errors).toEqual([])
 })
 
-test('a client that leaves while the database waits for it ends the query too', async () => {
+test('a client that leaves without reading the rest ends the transaction', async () => {
   await insertPeriods('2043-2044')
   const response = await open('/api/long/export/?school_year=2043-2044')
   // Nobody reads the response, so that every buffer on the way is full.
-  await expect.poll(() => connectionsIn('active', 'copy%', 'ClientWrite'), { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(() => connectionsIn('idle in transaction', 'fetch%'), { timeout: 20_000 }).toHaveLength(1)
   response.destroy()
-  await expect.poll(() => connectionsIn('active', 'copy%'), { timeout: 10_000 }).toHaveLength(0)
-  await expect.poll(() => connectionsIn('idle in transaction')).toHaveLength(0)
+  await expect.poll(() => connectionsIn('idle in transaction'), { timeout: 10_000 }).toHaveLength(0)
   expect(errors).toEqual([])
 })
 
@@ -136,8 +134,8 @@ test('a lost database connection aborts that response only', async () => {
   await insertPeriods('2041-2042')
   const release = await hold()
   const response = await open('/api/held/export/?school_year=2041-2042')
-  await expect.poll(() => connectionsIn('active', 'copy%'), { timeout: 10_000 }).toHaveLength(1)
-  const [pid] = await connectionsIn('active', 'copy%')
+  await expect.poll(() => connectionsIn('active', 'fetch%'), { timeout: 10_000 }).toHaveLength(1)
+  const [pid] = await connectionsIn('active', 'fetch%')
   await preU.db.execute(sql`select pg_terminate_backend(${pid})`)
   await expect(buffer(response)).rejects.toThrow('aborted')
   await release()
@@ -152,7 +150,7 @@ test('some exports run, some are queued, and one more gets 503', async () => {
   const answers = Array.from({ length: 4 }, () => call('/api/lined-up/export/?school_year=2030-2031'))
   const refused = await Promise.race(answers)
   expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable'])
-  await expect.poll(() => connectionsIn('active', 'copy%'), { timeout: 10_000 }).toHaveLength(2)
+  await expect.poll(() => connectionsIn('active', 'fetch%'), { timeout: 10_000 }).toHaveLength(2)
   await release()
   const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode)
   expect(statuses.filter((status) => status === 200)).toHaveLength(3)

@@ -1,12 +1,10 @@
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { type ZipEntry, zipFile } from '../platform/zip/write'
 
 const zipEntries = (entries: ZipEntry[]) => buffer(zipFile(entries))
 
-async function* stream(text: string) {
-  yield text
-}
-const part = (name: string, text: string): ZipEntry => ({ name, data: stream(text), deflated: true })
+const part = (name: string, text: string): ZipEntry => ({ name, data: Readable.from([text], { objectMode: false }), deflated: true })
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 const contentTypes = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${WORD}"/></Types>`
@@ -18,7 +16,7 @@ const content = () => [
 
 export const aDocx = () => zipEntries([types(), ...content()])
 /** As Google Docs writes it: [Content_Types].xml after the other parts. */
-export const aDocxInAnotherOrder = (image: Uint8Array = aPng()) =>
+export const aDocxInAnotherOrder = (image: Buffer = aPng()) =>
   zipEntries([...content(), { name: 'word/media/image1.png', data: image }, types()])
 export const anOdt = () =>
   zipEntries([

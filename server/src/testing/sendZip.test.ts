@@ -80,7 +80,7 @@ test('an error before the first byte gives a normal error response', async () =>
 
 test('a later error aborts the download, so that no partial file looks complete, and is logged', async () => {
   entries = async function* () {
-    yield { name: 'a', data: Buffer.alloc(2_000_000) }
+    yield { name: 'a', data: Readable.from([Buffer.alloc(2_000_000)]) }
     throw new Error('stuk')
   }
   await expect(buffer(await open())).rejects.toThrow('aborted')

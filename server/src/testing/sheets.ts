@@ -43,22 +43,30 @@ export async function aZip(parts: Record<string, Content>): Promise<Buffer> {
 }
 
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
-const RELATIONS = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 export const worksheet = (rows: string) => `<worksheet ${MAIN}><sheetData>${rows}</sheetData></worksheet>`
 export const endlessSheet = (piece: string, bytes: number, start = '') => ({ start: `<worksheet><sheetData>${start}`, piece, bytes })
 
 export const aWorkbook = (sheets: Content[], more: Record<string, Content> = {}, states: string[] = []) =>
   aZip({
     '[Content_Types].xml': '<Types/>',
-    'xl/workbook.xml': `<workbook ${MAIN} ${RELATIONS}><sheets>${sheets
+    'xl/workbook.xml': `<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets>${sheets
       .map((_, at) => `<sheet name="Blad${at}" sheetId="${at + 1}" state="${states[at] ?? 'visible'}" r:id="rId${at}"/>`)
       .join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships>${sheets
-      .map((_, at) => `<Relationship Id="rId${at}" Target="worksheets/sheet${at}.xml"/>`)
+      .map((_, at) => `<Relationship Id="rId${at}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${at}.xml"/>`)
       .join('')}</Relationships>`,
     ...Object.fromEntries(sheets.map((xml, at) => [`xl/worksheets/sheet${at}.xml`, xml])),
     ...more,
   })
 
-const textCell = (text: string) => `<c t="inlineStr"><is><t>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</t></is></c>`
-export const textSheet = (rows: string[][]) => worksheet(rows.map((cells) => `<row>${cells.map(textCell).join('')}</row>`).join(''))
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const textCell = (text: string, column: number, row: number) =>
+  `<c r="${String.fromCharCode(65 + column)}${row}" t="inlineStr"><is><t>${escaped(text)}</t></is></c>`
+/** Of at most 26 columns. */
+export const textSheet = (rows: string[][]) =>
+  worksheet(
+    rows
+      .map((cells, index) => `<row r="${index + 1}">${cells.map((text, column) => textCell(text, column, index + 1)).join('')}</row>`)
+      .join(''),
+  )

@@ -7,7 +7,6 @@ import { useIsSlow } from '../platform/hooks/useIsSlow'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import { SkeletonLines } from '../platform/page/Section'
 import { addressOf, without } from './address'
-import { BehindHint } from './BehindHint'
 import { Choice } from './Choice'
 import classes from './figures.module.css'
 import { FigureTableView } from './FigureTableView'
@@ -91,7 +90,6 @@ export function Numbers({ asked, user }: { asked: AskedFigures; user: User }) {
     <>
       <Choices asked={asked} table={data?.table} user={user} />
       {asked.publication && <PublicationHint />}
-      {data?.table.is_behind && <BehindHint />}
       {!data && (isError ? <LoadFailed whole subject="De cijfers" retry={() => void refetch()} /> : <SkeletonLines lines={8} />)}
       {data && (
         <div className={classes.numbers} data-stale={isSlow || undefined} aria-busy={isPlaceholderData}>

@@ -7,16 +7,12 @@ import { call } from '../platform/api/call'
 export type AskedFilters = Partial<Record<FigureGroup, string>>
 export type AskedFigures = AskedFilters & { by: FigureGroup; school_year?: string; publication?: 'true' }
 
-const AGAIN_MS = 3000
-const until = (isBehind: boolean | undefined) => (isBehind ? AGAIN_MS : false)
-
 /** With what was asked: while other figures load, these stay under their own headings. */
 export const figuresQuery = (query: AskedFigures) =>
   queryOptions({
     queryKey: [figures.path, query] as const,
     queryFn: async ({ signal }) => ({ asked: query, table: await call(readFigures, { query, signal }) }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => until(state.data?.table.is_behind),
   })
 
 export type AskedView = { school_year?: string; publication?: 'true' }
@@ -26,7 +22,6 @@ export const curvesQuery = (query: AskedView & { activity?: string }) =>
     queryKey: [figures.path, 'curves', query] as const,
     queryFn: ({ signal }) => call(readFigureCurves, { query, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => until(state.data?.is_behind),
   })
 
 export const matrixQuery = (query: AskedView) =>
@@ -34,7 +29,6 @@ export const matrixQuery = (query: AskedView) =>
     queryKey: [figures.path, 'matrix', query] as const,
     queryFn: ({ signal }) => call(readFigureMatrix, { query, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => until(state.data?.is_behind),
   })
 
 export const attendanceQuery = (query: AskedView) =>
@@ -42,7 +36,6 @@ export const attendanceQuery = (query: AskedView) =>
     queryKey: [figures.path, 'attendance', query] as const,
     queryFn: ({ signal }) => call(readFigureAttendance, { query, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => until(state.data?.is_behind),
   })
 
 export const honoursFiguresQuery = (query: AskedView) =>

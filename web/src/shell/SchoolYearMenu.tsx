@@ -22,7 +22,7 @@ export function SchoolYearMenu({ pathname }: { pathname: string }) {
   const choose = (year: string) => {
     chooseYear(year)
     if (!isList) return
-    const changed = { page: undefined, after: undefined, before: undefined, [YEAR_FILTER]: year === ALL_YEARS ? undefined : year }
+    const changed = { page: undefined, [YEAR_FILTER]: year === ALL_YEARS ? undefined : year }
     void navigate({ to: '.', search: (latest: TextSearch): TextSearch => ({ ...latest, ...changed }), resetScroll: false })
   }
   return (

@@ -6,7 +6,7 @@ import { periods as periodsContract, periodTitle } from '@pre-u/contract/periods
 import { activities as activitiesContract } from '@pre-u/contract/activities'
 import type { Body } from '@pre-u/contract/platform/action'
 import type { FieldErrors } from '@pre-u/contract/platform/http'
-import { copyActivities, type Touched } from '../public'
+import { copyActivities, type Touched } from '../copies'
 import { honoursProgramsTable as programs } from '../../tables/honoursPrograms'
 import { periodsTable as periods } from '../../tables/periods'
 import type { Actor } from '../../platform/actor'
@@ -15,17 +15,17 @@ import type { Db } from '../../platform/db/db'
 import { lockUntilCommit, locks } from '../../platform/db/locks'
 import { invalid, refuseIf } from '../../platform/http/errors'
 import { refuseMissing } from '../../platform/resource/bulkRefusal'
-import { keepUndo } from '../../platform/undo/undo'
+import { storeUndo } from '../../platform/undo/undo'
 import { readActivities, readPeriods } from './propose'
 
 type Input = Body<typeof call>
-export type Kept = Touched & { of: 'periods' | 'activities' | 'honours_programs' }
+export type Made = Touched & { of: 'periods' | 'activities' | 'honours_programs' }
 
 /** 'activities.3.code' */
 const atRow = (list: string, index: number, faults: FieldErrors) =>
   Object.entries(faults).map(([field, messages]) => [`${list}.${index}.${field}`, messages] as const)
 
-const kept = (of: Kept['of'], rows: { id: number; updated_at: string }[]): Kept[] =>
+const madeOf = (of: Made['of'], rows: { id: number; updated_at: string }[]): Made[] =>
   rows.map(({ id, updated_at }) => ({ of, id, touched_at: updated_at }))
 
 async function makePeriods(db: Db, copies: PeriodCopy[], school_year: string, user: Actor) {
@@ -99,11 +99,11 @@ export async function makeNewYear(db: Db, input: Input, user: Actor) {
   if (homeless.length > 0) throw invalid(Object.fromEntries(homeless))
   const made = await copyActivities(db, input.activities, { periodsFor, faultsAt: 'activities' }, user)
   const madePrograms = await makePrograms(db, input.honours_programs, user)
-  const rows: Kept[] = [
-    ...kept('periods', ofYear.made),
+  const rows: Made[] = [
+    ...madeOf('periods', ofYear.made),
     ...made.map((row) => ({ ...row, of: 'activities' as const })),
-    ...kept('honours_programs', madePrograms),
+    ...madeOf('honours_programs', madePrograms),
   ]
-  const undo = await keepUndo(db, activitiesContract, 'new_year', rows, user)
+  const undo = await storeUndo(db, activitiesContract, 'new_year', rows, user)
   return { periods: ofYear.made.length, activities: made.length, honours_programs: madePrograms.length, undo }
 }

@@ -4,7 +4,7 @@ import { repeatDays } from '@pre-u/contract/newYear/dates'
 import { type ActivityCopy, freeCode, type Repetition } from '@pre-u/contract/newYear/newYear'
 import { dayOf, daysBetween, shiftDays } from '@pre-u/contract/platform/dates'
 import { activitiesFor } from '../../placement/visibility'
-import { copyActivities } from '../public'
+import { copyActivities } from '../copies'
 import { activitiesTable, activityPeriodsTable as link } from '../../tables/activities'
 import { holidaysTable } from '../../tables/holidays'
 import { periodsTable } from '../../tables/periods'
@@ -12,7 +12,7 @@ import type { Actor } from '../../platform/actor'
 import type { Db } from '../../platform/db/db'
 import { invalid } from '../../platform/http/errors'
 import { readRow } from '../../platform/resource/resource'
-import { keepUndo } from '../../platform/undo/undo'
+import { storeUndo } from '../../platform/undo/undo'
 
 const activities = { table: activitiesTable, scope: activitiesFor }
 
@@ -57,5 +57,5 @@ export async function repeatActivity(db: Db, id: number, copies: ActivityCopy[],
   if (copies.some(({ source_id }) => source_id !== id)) throw invalid({ copies: ['Herhaal één activiteit tegelijk.'] })
   const period_ids = (await periodsOf(db, id)).map((period) => period.id)
   const made = await copyActivities(db, copies, { periodsFor: () => period_ids, faultsAt: 'copies' }, user)
-  return { count: made.length, undo: await keepUndo(db, contract, 'activity_copies', made, user) }
+  return { count: made.length, undo: await storeUndo(db, contract, 'activity_copies', made, user) }
 }

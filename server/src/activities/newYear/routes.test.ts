@@ -6,6 +6,7 @@ import { honoursProgramsTable } from '../../tables/honoursPrograms'
 import { periodsTable } from '../../tables/periods'
 import { auditTable } from '../../platform/audit/audit'
 import { createTestApp, type TestApp } from '../../testing/app'
+import { readEntriesOf } from '../../testing/auditEntries'
 import { anActivity, anHonoursProgram, aPeriod, aSchoolUser, aStaff, inHours } from '../../testing/builders'
 
 let preU: TestApp
@@ -96,6 +97,26 @@ describe('a new year', () => {
     expect((await undo(answer.json().undo)).json()).toMatchObject({ count: 4 })
     expect(await preU.db.$count(activitiesTable)).toBe(3)
     expect(await preU.db.$count(periodsTable)).toBe(3)
+  })
+
+  test('that is taken back has an entry of each record that went', async () => {
+    const { undo: id } = (await make(chosen(await propose()))).json()
+    const made = async (path: string) => (await preU.call({ url: `/api/${path}`, as: staff })).json().results as { id: number }[]
+    const records = {
+      periods: (await made('periods/?school_year=2027-2028&search=najaar')).slice(0, 1),
+      activities: await made('activities/?period__school_year=2027-2028'),
+      honours_programs: (await made('honours-program/?ordering=-start_date')).slice(0, 1),
+    }
+    expect(Object.values(records).map(({ length }) => length)).toEqual([1, 2, 1])
+    expect((await undo(id)).statusCode).toBe(200)
+    for (const [resource, rows] of Object.entries(records))
+      for (const row of rows) {
+        const entries = await readEntriesOf(preU, staff, resource, row.id)
+        expect(entries.map(({ action, actor }) => [resource, action, actor?.id])).toEqual([
+          [resource, 'CREATE', staff.id],
+          [resource, 'DELETE', staff.id],
+        ])
+      }
   })
 
   test('cannot be taken back when one of it was changed since', async () => {

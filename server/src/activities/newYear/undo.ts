@@ -1,11 +1,11 @@
 import { honoursPrograms as programsContract } from '@pre-u/contract/honours/programs'
 import { periods as periodsContract } from '@pre-u/contract/periods'
-import { removeCopies } from '../public'
+import { removeCopies } from '../copies'
 import { honoursProgramsTable } from '../../tables/honoursPrograms'
 import { periodsTable } from '../../tables/periods'
 import { lockSelected, removeSelected } from '../../platform/resource/bulkChange'
 import { type Restore, TOO_LATE } from '../../platform/undo/undo'
-import type { Kept } from './make'
+import type { Made } from './make'
 
 const title = ({ name }: { name: string }) => name
 const periods = { contract: periodsContract, table: periodsTable, title }
@@ -14,9 +14,9 @@ const programs = { contract: programsContract, table: honoursProgramsTable, titl
 const IN_USE = `Intussen is er iets bij gekomen. ${TOO_LATE}`
 
 /** Activities first: they refer to the periods. */
-const removeNewYear: Restore<Kept> = async (db, kept, user) => {
-  const seenOf = (list: Kept['of']) =>
-    kept.filter(({ of }) => of === list).map(({ id, touched_at }) => ({ id, touched_at, updated_at: touched_at }))
+const removeNewYear: Restore<Made> = async (db, made, user) => {
+  const seenOf = (list: Made['of']) =>
+    made.filter(({ of }) => of === list).map(({ id, touched_at }) => ({ id, touched_at, updated_at: touched_at }))
   const removed = await removeCopies(db, seenOf('activities'), user)
   const lockedPeriods = await lockSelected(db, periods, seenOf('periods'), user, TOO_LATE)
   await removeSelected(db, periods, lockedPeriods, user, IN_USE)

@@ -1,13 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { foldFigures } from '../../figures/public'
 import type { Db } from '../../platform/db/db'
 import { schoolsTable } from '../../tables/schools'
-import { studentsTable } from '../../tables/students'
-import { derivations, derivedTables, emptyDerived, tablesOfFold } from './derived'
 import { firstNames, lastNames } from './people'
-import { indexesOf, resumeUpkeep, stopUpkeep } from './upkeep'
-
-const BATCH_SIZE = 50_000
 
 const STEMS =
   'Aal Aben Alber Ame Ans Baar Ban Bar Beek Ber Blok Boel Bol Boon Bra Bruin Buis Bur Cor Cra Dal Dam Dek Del Does Dor Drie Dui Eel Ege Elder Engel Evers Faas Fok Fran Gel Ger Gie Goed Graaf Groen Haan Hage Hark Haver Heer Hei Her Heu Hoek Hof Hol Hoog Hui Ijs Jaap Jan Joos Kaan Kam Kar Kas Kei Ker Klop Knoop Kol Kooi Kop Kor Kra Kui Laar Lam Lange Leen Lie Lok Loo Maas Mans Mar Mei Mie Mol Moor Naf Nij Noord Oost Oud Paan Pap Peper Piet Plas Pol Pot Quis Raad Ram Reij Rie Rijk Roe Roo Rut Schaap Schoon Sij Sloot Slot Snel Spaan Ster Stok Ter Tim Tol Tui Uit Vaar Veen Ver Vlas Vreug Wal Weer Wes Wil Wol Wou Zaal Zand Zee Zij Zwart'.split(
@@ -22,13 +16,6 @@ const pick = (size: SQL | number, share: SQL) => sql`(1 + floor(${size} * ${shar
 const pickText = (texts: readonly string[], choice: number) =>
   sql`(${sql.param([...texts])}::text[])[${pick(texts.length, random(choice))}]`
 
-type Range = [first: number, last: number]
-const batchesOf = (total: number) =>
-  Array.from({ length: Math.ceil(total / BATCH_SIZE) }, (_, index): Range => [
-    index * BATCH_SIZE + 1,
-    Math.min((index + 1) * BATCH_SIZE, total),
-  ])
-
 /** `periods`: one at random, or that of the activity, where each activity has one. */
 type Filling = { periods: 'at random' | 'of the activity' }
 
@@ -38,10 +25,9 @@ const nearAge = (spread: number) => sql`least(0.999999, greatest(0, age + ${spre
  * As it goes in five years: few first names and many last names, the most common as common as in the Netherlands, where one in two hundred
  * is a De Jong or a Jansen; some schools and activities far larger than others; one period after the other; and what is old is decided.
  */
-const register = ([first, last]: Range, total: number, idBefore: number, { periods }: Filling) => sql`
-  insert into students (id, first_name, infix, last_name, email, school_id, activity_id, period_id, grade, level, profile, status, waitlisted_at, created_at, updated_at)
-  overriding system value
-  select ${idBefore}::int + n, given, infix, last, lower(given || '.' || replace(last, ' ', '')) || n || '@leerling.example',
+const register = (total: number, { periods }: Filling) => sql`
+  insert into students (first_name, infix, last_name, email, school_id, activity_id, period_id, grade, level, profile, status, waitlisted_at, created_at, updated_at)
+  select given, infix, last, lower(given || '.' || replace(last, ' ', '')) || n || '@leerling.example',
     school_ids[${pick(sql`cardinality(school_ids)`, sql`power(${random(5)}, 1.5)`)}],
     activity_ids[activity],
     ${
@@ -51,7 +37,7 @@ const register = ([first, last]: Range, total: number, idBefore: number, { perio
     },
     ${pick(6, random(8))}, ${pickText(['vmbo', 'havo', 'vwo'], 9)}, ${pickText(['', 'NT', 'NG', 'EM', 'CM'], 10)}, status,
     case when status = 'WAITLISTED' then created end, created, created
-  from generate_series(${first}::int, ${last}::int) n,
+  from generate_series(1, ${total}::int) n,
     (select array_agg(id order by id) as school_ids from schools) schools,
     (select array_agg(id order by id) as activity_ids from activities) activities,
     (select array_agg(id order by start_date, id) as period_ids from periods) periods,
@@ -75,59 +61,12 @@ async function addSchools(db: Db, total: number) {
   if (names.length > 0) await db.insert(schoolsTable).values(names)
 }
 
-/** Batches are stored side by side, and yet a later registration has a higher id. Answers the id before the first. */
-async function reserveIds(db: Db, total: number) {
-  const { rows } = await db.execute<{ before: number }>(sql`
-    select (setval(sequence, nextval(sequence) + ${total}) - ${total})::int as before
-    from (select pg_get_serial_sequence('students', 'id')::regclass as sequence) of_students`)
-  return rows[0]!.before
-}
-
-type Task = (tx: Db) => Promise<unknown>
-const executes =
-  (statement: SQL): Task =>
-  (tx) =>
-    tx.execute(statement)
-
-async function runInTransaction(db: Db, task: Task) {
+/** Registrations over all schools, activities and periods that there are. For looking at the product, and measuring it, at its full size. */
+export async function addManyRegistrations(db: Db, total: number, filling: Filling = { periods: 'at random' }) {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
-    await tx.execute(sql`set local maintenance_work_mem = '256MB'`)
-    await tx.execute(sql`set local work_mem = '256MB'`)
-    await task(tx)
-  })
-}
-
-/** Begins them in this order, two at a time: one connection keeps one core busy. */
-async function runTwoAtATime(db: Db, tasks: Task[]) {
-  const waiting = tasks.values()
-  const run = async () => {
-    for (const task of waiting) await runInTransaction(db, task)
-  }
-  await Promise.all([run(), run()])
-}
-
-/**
- * Registrations over all schools, activities and periods that there are. For looking at the product, and measuring it, at its full size.
- * What two connections do must be stored before the other sees it, so an interruption leaves half of it: `refuseHalfFilled` notices.
- */
-export async function addManyRegistrations(db: Db, total: number, filling: Filling = { periods: 'at random' }) {
-  const [idBefore, upkeep] = await db.transaction(async (tx) => {
     await addSchools(tx, total)
-    await emptyDerived(tx)
-    return [await reserveIds(tx, total), await stopUpkeep(tx, derivedTables)]
+    await tx.execute(register(total, filling))
   })
-  await runTwoAtATime(
-    db,
-    batchesOf(total).map((range) => executes(register(range, total, idBefore, filling))),
-  )
-  const [longest, ...indexes] = indexesOf(studentsTable, upkeep).map((create) => executes(create))
-  const derive = derivations.map(([table, insert]): Task => async (tx) => {
-    await tx.execute(insert)
-    for (const create of indexesOf(table, upkeep)) await tx.execute(create)
-  })
-  await runTwoAtATime(db, [longest!, ...derive, ...indexes])
-  await runInTransaction(db, (tx) => resumeUpkeep(tx, upkeep))
-  await Promise.all([foldFigures(db), db.execute(sql`vacuum analyze`)])
-  await db.execute(sql`vacuum analyze ${sql.join(tablesOfFold, sql`, `)}`)
+  await db.execute(sql`vacuum analyze`)
 }

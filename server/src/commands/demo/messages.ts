@@ -6,7 +6,7 @@ import { usersTable } from '../../tables/accounts'
 import { documentsTable } from '../../tables/documents'
 import { messageRecipientsTable, messagesTable, messageTemplatesTable } from '../../tables/messages'
 import type { Db } from '../../platform/db/db'
-import { activityCountsTable as counts } from '../../tables/students'
+import { studentsTable as students } from '../../tables/students'
 
 type SentText = Pick<MessageInput, 'purpose' | 'subject' | 'body'> & { days: number; hasDocument?: true }
 
@@ -91,10 +91,10 @@ async function seedDraft(db: Db, author_id: number) {
   const [longest] = await db
     .select({ id: activitiesTable.id })
     .from(activitiesTable)
-    .innerJoin(counts, eq(counts.activity_id, activitiesTable.id))
-    .where(eq(counts.status, 'WAITLISTED'))
+    .innerJoin(students, eq(students.activity_id, activitiesTable.id))
+    .where(eq(students.status, 'WAITLISTED'))
     .groupBy(activitiesTable.id)
-    .orderBy(sql`sum(${counts.number}) desc`, activitiesTable.id)
+    .orderBy(sql`count(*) desc`, activitiesTable.id)
     .limit(1)
   await db.insert(messagesTable).values({
     author_id,

@@ -5,8 +5,8 @@ import { newsTable as news } from '../../tables/news'
 import type { Db } from '../../platform/db/db'
 import { studentsTable as students } from '../../tables/students'
 
-const columns = sql`school_id, kind, record_id, before, note, first_at, last_at, told_at`
-/** Told already, so that no mails follow. */
+const columns = sql`school_id, kind, record_id, before, note, first_at, last_at, mailed_at`
+/** Mailed already, so that no mails follow. */
 const moments = (hours: number) => sql.join(Array(3).fill(sql`now() - make_interval(hours => ${hours})`), sql`, `)
 
 /** What the first schools find on arrival: decisions of the last days, an activity that moved, one that does not take place. */

@@ -1,22 +1,19 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { OwnOverview } from '@pre-u/contract/overview/attention'
 import { activitiesFor, deadlineConditions } from '../../placement/visibility'
 import { activitiesTable as activities } from '../../tables/activities'
 import { candidatesTable as candidates } from '../../tables/candidates'
 import type { Actor } from '../../platform/actor'
 import type { Db } from '../../platform/db/db'
-import { schoolCountsTable as counts } from '../../tables/students'
+import { studentsTable as students } from '../../tables/students'
 import { readPrograms } from './staff'
 
 export async function readOwnOverview(db: Db, user: Actor): Promise<OwnOverview> {
   const schoolId = user.school?.id ?? 0
-  const [closing, [registrations], { openDrafts }] = await Promise.all([
+  const [closing, pending, { openDrafts }] = await Promise.all([
     db.$count(activities, and(activitiesFor(user), deadlineConditions.soon)),
-    db
-      .select({ pending: sql<number>`coalesce(sum(${counts.number}), 0)::int` })
-      .from(counts)
-      .where(and(eq(counts.school_id, schoolId), eq(counts.status, 'PENDING'))),
+    db.$count(students, and(eq(students.school_id, schoolId), eq(students.status, 'PENDING'))),
     readPrograms(db, eq(candidates.school_id, schoolId)),
   ])
-  return { closing, pending: registrations!.pending, drafts: openDrafts }
+  return { closing, pending, drafts: openDrafts }
 }

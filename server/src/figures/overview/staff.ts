@@ -1,13 +1,13 @@
-import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { failuresSince } from '@pre-u/contract/mails'
 import type { OverviewProgram, StaffOverview } from '@pre-u/contract/overview/attention'
+import type { StudentStatus } from '@pre-u/contract/students/status'
 import { dayOf } from '@pre-u/contract/platform/dates'
 import { fullName } from '@pre-u/contract/platform/names'
+import { countStatuses } from '../../placement/capacity'
 import { deadlineConditions } from '../../placement/visibility'
 import { activitiesTable as activities } from '../../tables/activities'
 import { usersTable } from '../../tables/accounts'
-import { foldBeforeView } from '../public'
-import { figuresByDayTable as days } from '../../tables/figures'
 import { candidatesTable as candidates } from '../../tables/candidates'
 import { honoursProgramsTable as programs } from '../../tables/honoursPrograms'
 import type { Db } from '../../platform/db/db'
@@ -15,67 +15,63 @@ import { outboxTable as outbox } from '../../platform/mail/table'
 import { startOfDay } from '../../platform/resource/conditions'
 import { contactConditions } from '../../schools/public'
 import { schoolsTable as schools } from '../../tables/schools'
-import { pendingSum, placedSum, waitingSum } from '../../students/public'
-import { activityCountsTable as counts, studentReportsTable, studentsTable } from '../../tables/students'
+import { studentReportsTable, studentsTable as students } from '../../tables/students'
 
 const MAX_MAILS = 50
 const MAX_REPORTS = 50
 
+/** The registrations of an activity with this status. */
+const ofActivity = (db: Db, status: StudentStatus) =>
+  db
+    .select({ created_at: students.created_at })
+    .from(students)
+    .where(and(eq(students.activity_id, activities.id), eq(students.status, status)))
+
 async function readActivities(db: Db) {
-  const counted = db
-    .select({
-      id: counts.activity_id,
-      placed: placedSum.as('placed'),
-      waiting: waitingSum.as('waiting'),
-      pending: pendingSum.as('pending'),
-    })
-    .from(counts)
-    .groupBy(counts.activity_id)
-    .as('counted')
-  const orNone = (column: SQL.Aliased<number>) => sql<number>`coalesce(${column}, 0)`
-  const [placed, waiting, pending] = [orNone(counted.placed), orNone(counted.waiting), orNone(counted.pending)]
   const isPublished = eq(activities.state, 'PUBLISHED')
   const isClosing = and(isPublished, deadlineConditions.soon)
   const isComing = and(isPublished, gte(activities.end_at, sql`now()`), lt(activities.start_at, sql`now() + interval '14 days'`))
-  const hasRoom = and(
-    isPublished,
-    gt(activities.start_at, sql`now()`),
-    gt(waiting, 0),
-    or(isNull(activities.capacity), gt(activities.capacity, placed)),
-  )
-  const isPending = and(ne(activities.state, 'CANCELLED'), gt(pending, 0))
+  const isAwaited = and(isPublished, gt(activities.start_at, sql`now()`), exists(ofActivity(db, 'WAITLISTED')))
+  const isPending = and(ne(activities.state, 'CANCELLED'), exists(ofActivity(db, 'PENDING')))
   const { id, code, name, deadline, start_at, end_at, location, capacity } = activities
   const holds = (condition: SQL | undefined) => sql<boolean>`(${condition})`
-  const oldest = await readOldestPending(db)
   const rows = await db
     .select({
-      activity: { id, code, name, deadline, start_at, end_at, location, capacity, placed, waiting, pending },
-      is: { closing: holds(isClosing), coming: holds(isComing), room: holds(hasRoom), pending: holds(isPending) },
+      activity: { id, code, name, deadline, start_at, end_at, location, capacity },
+      is: { closing: holds(isClosing), coming: holds(isComing), awaited: holds(isAwaited), pending: holds(isPending) },
     })
     .from(activities)
-    .leftJoin(counted, eq(counted.id, activities.id))
-    .where(or(isClosing, isComing, hasRoom, isPending))
+    .where(or(isClosing, isComing, isAwaited, isPending))
     .orderBy(asc(deadline), asc(id))
-  const those = (kind: keyof (typeof rows)[number]['is']) => rows.filter(({ is }) => is[kind]).map(({ activity }) => activity)
+  const countsOf = await countStatuses(
+    db,
+    { table: students, offeringColumn: students.activity_id },
+    rows.map(({ activity }) => activity.id),
+  )
+  const those = (kind: keyof (typeof rows)[number]['is']) =>
+    rows.filter(({ is }) => is[kind]).map(({ activity }) => ({ ...activity, ...countsOf(activity.id) }))
   const byStart = (a: { start_at: string }, b: { start_at: string }) => Date.parse(a.start_at) - Date.parse(b.start_at)
   const byAge = (a: { oldest: string }, b: { oldest: string }) => (a.oldest < b.oldest ? -1 : 1)
-  const undecided = those('pending').map((activity) => ({ ...activity, oldest: oldest.get(activity.id) ?? dayOf(new Date()) }))
+  const pending = those('pending')
+  const oldest = await readOldestPending(
+    db,
+    pending.map((activity) => activity.id),
+  )
   return {
     closing: those('closing'),
     coming: those('coming').toSorted(byStart),
-    room: those('room'),
-    pending: undecided.toSorted(byAge),
+    room: those('awaited').filter((activity) => activity.capacity === null || activity.capacity > activity.placed),
+    pending: pending.map((activity) => ({ ...activity, oldest: oldest.get(activity.id) ?? dayOf(new Date()) })).toSorted(byAge),
   }
 }
 
 /** For each activity, the day on which the oldest registration came about which nothing is decided. */
-async function readOldestPending(db: Db) {
-  await foldBeforeView(db)
-  const { activity_id, day, number, status } = days
+async function readOldestPending(db: Db, ids: number[]) {
+  const { activity_id, created_at, status } = students
   const rows = await db
-    .select({ activity_id, oldest: sql<string>`min(${day})` })
-    .from(days)
-    .where(and(eq(status, 'PENDING'), gt(number, 0)))
+    .select({ activity_id, oldest: sql<string>`(min(${created_at}) at time zone 'Europe/Amsterdam')::date` })
+    .from(students)
+    .where(and(inArray(activity_id, ids), eq(status, 'PENDING')))
     .groupBy(activity_id)
   return new Map(rows.map((row) => [row.activity_id, row.oldest]))
 }
@@ -141,7 +137,7 @@ const readFailedMails = (db: Db) =>
     .limit(MAX_MAILS)
 
 async function readReports(db: Db) {
-  const { id, first_name, infix, last_name } = studentsTable
+  const { id, first_name, infix, last_name } = students
   const { code, name, start_at } = activities
   const rows = await db
     .select({
@@ -152,9 +148,9 @@ async function readReports(db: Db) {
       activity: { id: activities.id, code, name, start_at },
     })
     .from(studentReportsTable)
-    .innerJoin(studentsTable, eq(id, studentReportsTable.student_id))
-    .innerJoin(schools, eq(schools.id, studentsTable.school_id))
-    .innerJoin(activities, eq(activities.id, studentsTable.activity_id))
+    .innerJoin(students, eq(id, studentReportsTable.student_id))
+    .innerJoin(schools, eq(schools.id, students.school_id))
+    .innerJoin(activities, eq(activities.id, students.activity_id))
     .orderBy(asc(start_at), asc(id))
     .limit(MAX_REPORTS)
   return rows.map(({ names, ...report }) => ({ ...report, pupil: fullName(names) }))

@@ -5,7 +5,7 @@ import { candidates as kind } from '@pre-u/contract/honours/candidates'
 import { fullName } from '@pre-u/contract/platform/names'
 import { editableStatuses, studentStatusNames } from '@pre-u/contract/students/status'
 import { listed } from '@pre-u/contract/platform/words'
-import type { Telling } from '../../notifications/news/public'
+import type { NotifyOptions } from '../../notifications/news/public'
 import type { Actor } from '../../platform/actor'
 import { writeAudit } from '../../platform/audit/audit'
 import { AFTER_DEADLINE } from '../../platform/audit/exceptions'
@@ -13,14 +13,14 @@ import { touched } from '../../platform/db/columns'
 import type { Db } from '../../platform/db/db'
 import { conflict, notFound } from '../../platform/http/errors'
 import { refuseStale } from '../../platform/resource/writes'
-import { refuseAnonymised } from '../../platform/statusChange'
+import { refuseAnonymised } from '../../placement/status'
 import { lockCandidate } from './lock'
 import { missingOf } from './attachments'
-import { recordCandidateNews } from './news'
 import { lockProgramsOf, type Program } from './programs'
 import type { CandidateRow } from './rows'
+import { recordCandidateChanges } from './status'
 import { honoursFilesTable as files, candidatesTable as table } from '../../tables/candidates'
-import { keepDecisions } from './undo'
+import { storeDecisionUndo } from './undo'
 
 const statusName = ({ status }: CandidateRow) => studentStatusNames[status].toLowerCase()
 
@@ -43,18 +43,19 @@ type SubmissionChange = { [K in keyof SubmissionFields]?: SubmissionFields[K] | 
 // The audit entry names the actor, so `finished_by` is left out.
 const auditFields = ({ school_id, finished_at, status }: CandidateRow) => ({ school_id, finished_at, status })
 
-type How = { exception?: string | undefined; telling?: Telling }
+type How = { exception?: string | undefined; notifyOptions?: NotifyOptions }
 
-async function save(db: Db, row: CandidateRow, change: SubmissionChange, user: Actor, { exception, telling = {} }: How = {}) {
+async function save(db: Db, row: CandidateRow, change: SubmissionChange, user: Actor, { exception, notifyOptions = {} }: How = {}) {
   const [saved] = await db
     .update(table)
     .set({ ...change, updated_at: touched(table.updated_at) })
     .where(eq(table.id, row.id))
     .returning()
-  await keepDecisions(db, { before: [row], after: [saved!] }, user, telling.inform)
+  const changed = { before: [row], after: [saved!] }
+  await storeDecisionUndo(db, changed, user, notifyOptions.inform)
   const audited = { before: auditFields(row), after: auditFields(saved!), exception }
   await writeAudit(db, kind, user, { id: row.id, title: fullName(row), ...audited })
-  await recordCandidateNews(db, [row], [saved!], user, telling)
+  await recordCandidateChanges(db, changed, user, notifyOptions)
 }
 
 type VersionedId = { id: number; updated_at?: string | undefined }
@@ -79,10 +80,10 @@ export async function finishRegistration(db: Db, target: VersionedId, user: Acto
   await save(db, row, { finished_at: sql<string>`clock_timestamp()`, finished_by: user.id }, user)
 }
 
-export async function reopen(db: Db, { inform, inform_note, ...target }: VersionedId & Telling, user: Actor) {
+export async function reopen(db: Db, { inform, inform_note, ...target }: VersionedId & NotifyOptions, user: Actor) {
   const { row, program } = await lockWithProgram(db, target, user)
   if (row.finished_at === null) throw conflict('Deze kandidaat is nog niet ingediend.')
   if (!editableStatuses.includes(row.status)) throw conflict(`Deze kandidaat is ${statusName(row)}. Wijzig eerst de status.`)
-  const how = { exception: program.is_closed ? AFTER_DEADLINE : undefined, telling: { inform, inform_note } }
+  const how = { exception: program.is_closed ? AFTER_DEADLINE : undefined, notifyOptions: { inform, inform_note } }
   await save(db, row, { finished_at: null, finished_by: null, status: 'PENDING' }, user, how)
 }

@@ -28,5 +28,5 @@ export async function lockCandidates(db: Db, ids: number[], user: Actor) {
   const programs = await lockProgramsOf(db, distinct)
   const rows = await lockRows(db, distinct, user)
   refuseMissing(distinct.length - rows.length, 'kandidaten')
-  return { rows, places: programs }
+  return { rows, offerings: programs }
 }

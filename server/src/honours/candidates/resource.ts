@@ -11,16 +11,15 @@ import { dutch, fullNameOf } from '../../platform/db/columns'
 import type { Db } from '../../platform/db/db'
 import { conflict, invalid } from '../../platform/http/errors'
 import type { Resource } from '../../platform/resource/resource'
-import { saveWithStatus } from '../../platform/statusChange'
+import { saveWithStatus } from '../../placement/status'
 import { schoolsTable } from '../../tables/schools'
 import { honoursProgramsTable } from '../../tables/honoursPrograms'
-import { recordCandidateNews } from './news'
 import { lockProgramsOf, type Program } from './programs'
 import { register } from './register'
 import { refuseLocked } from './rights'
 import { type CandidateRow, candidatesFor } from './rows'
 import { candidateFields, candidateJoins } from './select'
-import { candidateStatus } from './status'
+import { candidateStatus, recordCandidateChanges } from './status'
 import { candidatesTable as table } from '../../tables/candidates'
 
 type Programs = Map<number, Program>
@@ -47,8 +46,8 @@ async function update({ db, row, input, user, except, locked }: Update): Promise
     if (program.is_closed) except(AFTER_DEADLINE)
   }
   const change = { changed, status, status_reason }
-  const { saved, wanted } = await saveWithStatus(db, candidateStatus, { row, places: locked }, change, user, except)
-  if (wanted) await recordCandidateNews(db, [row], [saved], user)
+  const { saved, wanted } = await saveWithStatus(db, candidateStatus, { row, offerings: locked }, change, user, except)
+  if (wanted) await recordCandidateChanges(db, { before: [row], after: [saved] }, user)
   return saved
 }
 

@@ -2,7 +2,7 @@ import { candidates as kind } from '@pre-u/contract/honours/candidates'
 import { lockReason } from '@pre-u/contract/honours/rights'
 import type { Actor } from '../../platform/actor'
 import { conflict } from '../../platform/http/errors'
-import { refuseAnonymised } from '../../platform/statusChange'
+import { refuseAnonymised } from '../../placement/status'
 import type { Program } from './programs'
 import type { CandidateRow } from './rows'
 

@@ -209,7 +209,10 @@ describe('a school removes its candidate', () => {
     expect((await remove(ids)).statusCode).toBe(204)
     expect((await remove([submitted.id, others.id], staff)).statusCode).toBe(204)
     expect((await call('DELETE', '', undefined, staff)).statusCode).toBe(400)
-    for (const { id } of [...drafts, submitted, others]) expect(await rowOf(id)).toBeUndefined()
+    for (const { id } of [...drafts, submitted, others]) {
+      expect(await rowOf(id)).toBeUndefined()
+      expect(await lastEntry(id)).toMatchObject({ action: 'DELETE', resource: 'honours_students' })
+    }
   })
 })
 

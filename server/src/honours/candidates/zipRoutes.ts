@@ -8,8 +8,7 @@ import type { Actor } from '../../platform/actor'
 import type { Context } from '../../platform/context'
 import { mountAction } from '../../platform/http/mountAction'
 import { insertPeople, recordReading } from '../../platform/accessLog/record'
-import type { Query } from '../../platform/resource/query'
-import { exportBody, exportQuery, exportWhere } from '../../platform/resource/export'
+import { exportBody, exportQuery, type ExportRequest, exportWhere } from '../../platform/resource/exportRequest'
 import { orderBy, orderTerms } from '../../platform/resource/ordering'
 import { readRow } from '../../platform/resource/resource'
 import { slug } from '../../platform/slug'
@@ -21,13 +20,11 @@ import { candidates } from './resource'
 import { candidatesTable as table } from '../../tables/candidates'
 import { attachmentEntries, folderName } from './zipEntries'
 
-type ExportRequest = Query & { ids?: number[] }
-
 async function selectCandidates({ db }: Context, request: ExportRequest, user: Actor) {
   const rows = await db
     .select({ id: table.id, program: table.honours_program_id })
     .from(table)
-    .where(exportWhere(candidates, request, user))
+    .where(await exportWhere(db, candidates, request, user))
     .orderBy(orderBy(orderTerms(candidates, request.ordering)))
   const programIds = [...new Set(rows.map(({ program }) => program))]
   const programRows = await db.select().from(programs).where(inArray(programs.id, programIds)).orderBy(programs.id)

@@ -1,15 +1,16 @@
-import { countingStatuses } from '@pre-u/contract/students/status'
+import { countingStatuses, placedStatuses } from '@pre-u/contract/students/status'
 import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { User } from '@pre-u/contract/access'
-import { boolean, number } from '../../platform/resource/item'
-import type { Join } from '../../platform/resource/resource'
-import { candidatesFor, isPlaced } from '../candidates/rows'
+import { number } from '../../platform/resource/item'
+import type { Join } from '../../platform/resource/ordering'
+import { candidatesFor } from '../candidates/rows'
 import { candidatesTable as candidates } from '../../tables/candidates'
 import { honoursProgramsTable as table } from '../../tables/honoursPrograms'
 import { isPastDeadline } from './visibility'
 
 const countWhere = (condition: SQL | undefined) => sql<number>`(count(${candidates.id}) filter (where ${condition}))::int`
 
+const isPlaced = inArray(candidates.status, placedStatuses)
 const isNotCancelled = ne(candidates.status, 'CANCELLED')
 
 /** A cancelled candidate counts neither as a draft nor as submitted. */
@@ -36,5 +37,5 @@ export const countFields = {
   placed: number(sql`counted.placed`),
   counting: number(sql`counted.counting`),
   free: number(sql`case when ${table.capacity} is not null then greatest(0, ${table.capacity} - counted.taken) end`),
-  is_closed: boolean(isPastDeadline),
+  is_closed: isPastDeadline,
 }

@@ -5,7 +5,7 @@ import { newsSubject } from '../news/public'
 import { newsMailsTable, newsTable } from '../../tables/news'
 import { instant } from '../../platform/db/columns'
 import { fromDay, type Matches, untilDay } from '../../platform/resource/conditions'
-import { boolean, iso, orNull, text as asText } from '../../platform/resource/item'
+import { iso } from '../../platform/resource/item'
 import type { List } from '../../platform/resource/resource'
 import { schoolsTable } from '../../tables/schools'
 import { studentsTable } from '../../tables/students'
@@ -35,7 +35,7 @@ const state = sql`case when ${table.report} = 'bounced' then 'BOUNCED' when ${ta
 const stateAt = sql`coalesce(${table.reported_at}, ${table.sent_at}, ${table.failed_at}, case when ${table.attempts} > 0 then ${table.due_at} end)`
 
 /** The news of a school is found by its index. */
-const toldAbout = (matches: Matches) => sql`${table.uuid} in (
+const isAboutStudent = (matches: Matches) => sql`${table.uuid} in (
   select ${newsMailsTable.mail_id} from ${newsTable} join ${newsMailsTable} on ${newsMailsTable.news_id} = ${newsTable.id}
   where ${newsTable.school_id} in (select ${studentsTable.school_id} from ${studentsTable} where ${matches(studentsTable.id)})
     and ${newsSubject} = 'student' and ${matches(newsTable.record_id)})`
@@ -44,10 +44,10 @@ export const mailLog: List<typeof contract, typeof table> = {
   contract,
   table,
   select: () => ({
-    state: asText(state),
-    state_at: asText(iso(stateAt)),
-    school: orNull(schoolsTable.id, { id: schoolsTable.id, name: schoolsTable.name }),
-    can_resend: boolean(sql`(${table.text} <> '' and coalesce(${table.sent_at}, ${table.failed_at}) is not null)`),
+    state: state,
+    state_at: iso(stateAt),
+    school: { id: schoolsTable.id, name: schoolsTable.name },
+    can_resend: sql`(${table.text} <> '' and coalesce(${table.sent_at}, ${table.failed_at}) is not null)`,
   }),
   joins: () => [[schoolsTable, eq(schoolsTable.id, table.school_id)]],
   search: [table.recipient, table.subject],
@@ -56,7 +56,7 @@ export const mailLog: List<typeof contract, typeof table> = {
     state,
     kind: table.kind,
     school__id: table.school_id,
-    student__id: toldAbout,
+    student__id: isAboutStudent,
     created_at__gte: fromDay(table.created_at),
     created_at__lte: untilDay(table.created_at),
   },

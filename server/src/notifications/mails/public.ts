@@ -20,9 +20,9 @@ export const reminderMailsOf = (candidateIds: SQL) => sql`
   select ${reminders.mail_id} from ${reminders} where ${reminders.rule} = 'candidates' and ${reminders.subject_id} in (${candidateIds})`
 
 /** The school and activity of each registration; of one that was moved also its former activity, if its news still has it. */
-export const placesOf = (studentIds: SQL, toldNews: SQL) => sql`
+export const placesOf = (studentIds: SQL, newsRows: SQL) => sql`
   select ${students.school_id}, ${students.activity_id}, 'infinity'::timestamptz as until from ${students} where ${students.id} in (${studentIds})
-  union select school_id, (before ->> 'activity_id')::int, 'infinity' from (${toldNews}) told`
+  union select school_id, (before ->> 'activity_id')::int, 'infinity' from (${newsRows}) news`
 
 /**
  * Mails of messages that list the pupils of a school for an activity. `places` selects the `school_id` and `activity_id` of registrations,

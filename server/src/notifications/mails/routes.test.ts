@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Mail } from '@pre-u/contract/mails/log'
-import { tellLater } from '../news/testing'
+import { mailLater } from '../news/testing'
 import { mayReceive } from '../../accounts/public'
 import { usersTable } from '../../tables/accounts'
 import { auditTable } from '../../platform/audit/audit'
@@ -61,7 +61,7 @@ test('a registration shows the mails that told about it, and no others', async (
   ]
   const body = { ids: [told.id], status: 'ACCEPTED', status_reason: '' }
   await preU.call({ method: 'POST', url: '/api/students/bulk_update_status', body, as: staff })
-  await tellLater(preU)
+  await mailLater(preU)
   const { results } = await read(`?student__id=${told.id}`)
   expect(results).toMatchObject([{ subject: '1 leerling geplaatst', recipient: person.email }])
   expect((await read(`?student__id=${silent.id}`)).count).toBe(0)

@@ -5,7 +5,7 @@ import { sendMessages } from '../messages/deliver'
 import { messageRecipientsTable } from '../../tables/messages'
 import { messagesOf } from '../messages/testing'
 import { newsMailsTable, newsTable } from '../../tables/news'
-import { tellLater } from '../news/testing'
+import { mailLater } from '../news/testing'
 import { deliverNext } from '../../platform/mail/deliver'
 import { queueMail } from '../../platform/mail/outbox'
 import { outboxTable } from '../../platform/mail/table'
@@ -54,7 +54,7 @@ async function aMailAboutCandidate(record: { id: number }, person: Awaited<Retur
   const before = { status: 'PENDING', is_finished: true } as const
   const [told] = await preU.db
     .insert(newsTable)
-    .values({ school_id: person.school_id!, kind: 'candidate', record_id: record.id, before, told_at: new Date().toISOString() })
+    .values({ school_id: person.school_id!, kind: 'candidate', record_id: record.id, before, mailed_at: new Date().toISOString() })
     .returning()
   await preU.db.insert(newsMailsTable).values({ news_id: told!.id, mail_id })
   return mail_id
@@ -73,7 +73,7 @@ async function refusedPupils() {
   const finn = await aStudent(db, { ...place, school_id: elsewhere.school_id!, first_name: 'Finn', last_name: 'Dam' })
   const ids = [roos, bram, finn].map(({ id }) => id)
   expect((await post('students/bulk_update_status', { ids, status: 'REJECTED', status_reason: REASON })).statusCode).toBe(200)
-  await tellLater(preU)
+  await mailLater(preU)
   return { contact, elsewhere, activity, roos, bram, finn }
 }
 
@@ -91,9 +91,9 @@ async function moveAway({ id }: { id: number }) {
   const activity = await anActivity(preU.db, { period_ids: [period.id] })
   const place = { activity_id: activity.id, period_id: period.id }
   expect((await post('students/bulk_update_status', { ids: [id], status: 'PENDING', status_reason: 'Toch' })).statusCode).toBe(200)
-  await tellLater(preU)
+  await mailLater(preU)
   expect((await post('students/bulk_move', { ids: [id], ...place })).statusCode).toBe(200)
-  await tellLater(preU)
+  await mailLater(preU)
   await deliverAll()
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { activityOf, type MessageInput } from '@pre-u/contract/messages/message'
 import { dayOf, schoolYearOf } from '@pre-u/contract/platform/dates'
 import { countingStatuses } from '@pre-u/contract/students/status'
@@ -8,7 +8,7 @@ import { plansTable } from '../../tables/plans'
 import { dutch } from '../../platform/db/columns'
 import type { Db } from '../../platform/db/db'
 import { schoolsTable as schools } from '../../tables/schools'
-import { schoolActivityCountsTable as byActivity, schoolCountsTable as byPeriod } from '../../tables/students'
+import { studentsTable as students } from '../../tables/students'
 
 export type Chosen = Pick<
   MessageInput,
@@ -19,19 +19,24 @@ export type Chosen = Pick<
 export const chosenStatuses = ({ audience, statuses }: Pick<Chosen, 'audience' | 'statuses'>) =>
   audience === 'registered' && statuses.length > 0 ? statuses : countingStatuses
 
-/** Of a school, for the activity or else this school year. From the kept counts: registrations are not read. */
-function registrationsOf(chosen: Chosen): SQL<number> {
-  const statuses = sql`any(${sql.param(chosenStatuses(chosen))}::text[])`
+/** The registrations of each school, for the activity or else this school year. */
+function countOf(db: Db, chosen: Chosen) {
   const activity_id = activityOf(chosen)
-  if (activity_id !== null)
-    return sql<number>`(
-      select coalesce(sum(${byActivity.number}), 0)::int from ${byActivity}
-      where ${byActivity.school_id} = ${schools.id} and ${byActivity.activity_id} = ${activity_id} and ${byActivity.status} = ${statuses})`
-  const year = schoolYearOf(dayOf(new Date()))
-  return sql<number>`(
-    select coalesce(sum(${byPeriod.number}), 0)::int from ${byPeriod}
-    where ${byPeriod.school_id} = ${schools.id} and ${byPeriod.status} = ${statuses}
-      and ${byPeriod.period_id} = any(array(select ${periodsTable.id} from ${periodsTable} where ${periodsTable.school_year} = ${year})))`
+  const ofYear = db
+    .select({ id: periodsTable.id })
+    .from(periodsTable)
+    .where(eq(periodsTable.school_year, schoolYearOf(dayOf(new Date()))))
+  return db
+    .select({ school_id: students.school_id, number: count().as('number') })
+    .from(students)
+    .where(
+      and(
+        inArray(students.status, chosenStatuses(chosen)),
+        activity_id === null ? inArray(students.period_id, ofYear) : eq(students.activity_id, activity_id),
+      ),
+    )
+    .groupBy(students.school_id)
+    .as('counted')
 }
 
 function conditionOf(chosen: Chosen, registrations: SQL<number>): SQL | undefined {
@@ -47,11 +52,13 @@ function conditionOf(chosen: Chosen, registrations: SQL<number>): SQL | undefine
 }
 
 const readSchools = (db: Db, chosen: Chosen) => {
-  const registrations = registrationsOf(chosen)
+  const counted = countOf(db, chosen)
+  const registrations = sql<number>`coalesce(${counted.number}, 0)::int`
   return db
     .select({ id: schools.id, name: schools.name, city: schools.city, plan: plansTable.name, registrations })
     .from(schools)
     .leftJoin(plansTable, eq(plansTable.id, schools.plan_id))
+    .leftJoin(counted, eq(counted.school_id, schools.id))
     .where(and(eq(schools.is_active, true), conditionOf(chosen, registrations)))
     .orderBy(dutch(schools.name), schools.id)
 }

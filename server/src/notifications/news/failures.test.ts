@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { TestApp } from '../../testing/app'
 import { aSchool, aSchoolUser, aStudent } from '../../testing/builders'
-import { newsBatchesTable } from '../../tables/news'
-import { tellNews } from './tell'
+import { sendNewsMails } from './sendMails'
 import { createNewsApp, forgetNews, mailsOf, passMinutes } from './testing'
 
 let preU: TestApp
@@ -46,38 +45,30 @@ test('a school that cannot be told is set aside, and tried again after a growing
   const [failing, ...others] = persons
   await refuse(failing!)
   const warn = vi.spyOn(preU.context.log, 'warn')
-  await tellNews(preU.context)
+  await sendNewsMails(preU.context)
   expect(await recipients()).toEqual(addresses(others))
-  await tellNews(preU.context)
+  await sendNewsMails(preU.context)
   expect(warn).toHaveBeenCalledTimes(1)
-  await tellNews(preU.context, Date.now() + 3 * MINUTE)
+  await sendNewsMails(preU.context, Date.now() + 3 * MINUTE)
   expect(warn).toHaveBeenCalledTimes(2)
   warn.mockRestore()
   await preU.db.execute(sql`delete from unmailable`)
-  await tellNews(preU.context, Date.now() + 3 * MINUTE)
+  await sendNewsMails(preU.context, Date.now() + 3 * MINUTE)
   expect(await recipients()).toEqual(addresses(others))
-  await tellNews(preU.context, Date.now() + 5 * MINUTE)
+  await sendNewsMails(preU.context, Date.now() + 5 * MINUTE)
   expect(await recipients()).toEqual(addresses(persons))
 })
 
 test('a person whose mail of the day cannot be made keeps it for later, and others get theirs', async () => {
   const persons = await duePersons(5, 'daily')
   const [failing, ...others] = persons
-  await tellNews(preU.context)
+  await sendNewsMails(preU.context)
   expect(await recipients()).toEqual([])
   await preU.db.execute(sql`update news_daily set added_at = now() - interval '2 days'`)
   await refuse(failing!)
-  await tellNews(preU.context)
+  await sendNewsMails(preU.context)
   expect(await recipients()).toEqual(addresses(others))
   await preU.db.execute(sql`delete from unmailable`)
-  await tellNews(preU.context, Date.now() + 3 * MINUTE)
+  await sendNewsMails(preU.context, Date.now() + 3 * MINUTE)
   expect(await recipients()).toEqual(addresses(persons))
-})
-
-test('a batch that cannot be unpacked does not keep schools from being told', async () => {
-  const [person] = await duePersons(1, 'all')
-  await preU.db.insert(newsBatchesTable).values({ kind: 'student', changes: {} as never })
-  await tellNews(preU.context)
-  expect(await recipients()).toEqual([person!.email])
-  await preU.db.delete(newsBatchesTable)
 })

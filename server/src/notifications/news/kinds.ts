@@ -8,7 +8,7 @@ import { reportNews } from './kinds/report'
 import type { KindOfNews, NewsRow, Story } from './story'
 import type { NewsKind } from '../../tables/news'
 
-/** Everything that schools are told of by itself. In the order in which a mail tells it. */
+/** All kinds of changes that schools are notified of, in the order of a mail. */
 export const newsKinds: { [Kind in NewsKind]: KindOfNews<Kind> } = {
   activity: activityNews,
   student: studentNews,

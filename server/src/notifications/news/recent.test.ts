@@ -4,7 +4,6 @@ import { createTestApp, type TestApp } from '../../testing/app'
 import { aSchoolUser, aStaff, aStudent, anActivity, aPeriod } from '../../testing/builders'
 import { recordNews } from './public'
 import { newsTable } from '../../tables/news'
-import { unpackNews } from './unpack'
 
 let preU: TestApp
 let staff: { id: number }
@@ -14,17 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => preU.close())
 
-/** As it is a second later. */
-async function readLater<Answer>(url: string, as: { id: number }) {
-  await unpackNews(preU.db)
-  return (await preU.call({ url, as })).json<Answer>()
-}
-const read = (as: { id: number }) => readLater<{ until: string | null; items: NewsItem[] }>('/api/news/', as)
-const count = async (as: { id: number }) => (await readLater<{ count: number }>('/api/news/unseen/', as)).count
-const setAll = async (values: Partial<typeof newsTable.$inferInsert>) => {
-  await unpackNews(preU.db)
-  await preU.db.update(newsTable).set(values)
-}
+const read = async (as: { id: number }) => (await preU.call({ url: '/api/news/', as })).json<{ until: string | null; items: NewsItem[] }>()
+const count = async (as: { id: number }) => (await preU.call({ url: '/api/news/unseen/', as })).json<{ count: number }>().count
+const setAll = (values: Partial<typeof newsTable.$inferInsert>) => preU.db.update(newsTable).set(values)
 const see = (as: { id: number }, until: string) => preU.call({ method: 'POST', url: '/api/news/seen/', body: { until }, as })
 const change = (ids: number[], status: string, as = staff) =>
   preU.call({ method: 'POST', url: '/api/students/bulk_update_status', body: { ids, status, status_reason: 'Zoals besproken' }, as })
@@ -57,21 +48,10 @@ test('what changed is new once to each person, with a link to its list', async (
   expect((await read(colleague)).items).toMatchObject([{ is_new: true }])
 })
 
-test('what was seen is not new once more when its batch is unpacked', async () => {
-  const { user, ids } = await aRegisteredSchool()
-  await change(ids, 'ACCEPTED')
-  await unpackNews(preU.db)
-  await change(ids, 'WAITLISTED')
-  const { until, items } = (await preU.call({ url: '/api/news/', as: user })).json<{ until: string; items: NewsItem[] }>()
-  expect(items).toMatchObject([{ is_new: true, outcome: '2 leerlingen op de wachtlijst' }])
-  await see(user, until)
-  expect(await count(user)).toBe(0)
-})
-
 test('several changes since the last visit are told as one, and what was taken back is not told', async () => {
   const { user, ids } = await aRegisteredSchool()
   await change(ids, 'WAITLISTED')
-  await setAll({ told_at: new Date().toISOString() })
+  await setAll({ mailed_at: new Date().toISOString() })
   await change([ids[0]], 'PENDING')
   await change([ids[1]], 'REJECTED')
   expect((await read(user)).items).toMatchObject([{ outcome: '1 leerling afgewezen', names: ['Sanne Dal'] }])
@@ -95,7 +75,7 @@ test("who made a change, and another school, find nothing; a moment in the futur
   expect(await read(other)).toEqual({ until: null, items: [] })
   await see(colleague, '2099-01-01T00:00:00.000Z')
   expect(await count(colleague)).toBe(0)
-  await setAll({ told_at: new Date().toISOString() })
+  await setAll({ mailed_at: new Date().toISOString() })
   await change(ids, 'PENDING')
   expect(await count(colleague)).toBe(2)
   await see(colleague, '2020-01-01T00:00:00.000Z')

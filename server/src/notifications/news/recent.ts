@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/db'
 import { groupBy } from '../../platform/groupBy'
 import { describeOutcomes, unique } from './compose'
 import { readStories } from './kinds'
-import { earliest, latestBeside, type NewsRow, type Story } from './story'
+import { earliest, latestNotIn, type NewsRow, type Story } from './story'
 import { newsSeenTable as seen, newsTable as news } from '../../tables/news'
 
 const MAX_ROWS = 2000
@@ -62,7 +62,7 @@ export async function readRecent(db: Db, user: Actor) {
     .orderBy(desc(news.last_at), desc(news.id))
     .limit(MAX_ROWS)
   const [unseen, before] = [true, false].map((is_new) => rows.filter((entry) => entry.is_new === is_new).map(({ row }) => row as NewsRow))
-  const items = [...(await readItems(db, earliest(unseen!), true)), ...(await readItems(db, latestBeside(before!, unseen!), false))]
+  const items = [...(await readItems(db, earliest(unseen!), true)), ...(await readItems(db, latestNotIn(before!, unseen!), false))]
   return { until: rows[0]?.row.last_at ?? null, items: items.slice(0, MAX_ITEMS) }
 }
 

@@ -3,7 +3,7 @@ import { outboxTable } from '../../platform/mail/table'
 import { undosTable } from '../../platform/undo/table'
 import type { TestApp } from '../../testing/app'
 import { anOpenActivity, aPeriod, aSchoolUser, aStudent, inHours } from '../../testing/builders'
-import { createNewsApp, forgetNews, mailsOf, tellLater } from './testing'
+import { createNewsApp, forgetNews, mailsOf, mailLater } from './testing'
 
 let preU: TestApp
 let staff: { id: number }
@@ -16,10 +16,10 @@ beforeEach(() => forgetNews(preU))
 
 const post = async (url: string, body?: object, as: { id: number } = staff) =>
   (await preU.call({ method: 'POST', url, ...(body && { body }), as })).json()
-const remove = (ids: number[], telling = {}, as = staff) => post('/api/students/bulk_remove', { ids, ...telling }, as)
+const remove = (ids: number[], notifyOptions = {}, as = staff) => post('/api/students/bulk_remove', { ids, ...notifyOptions }, as)
 async function newMails() {
   await preU.db.delete(outboxTable)
-  await tellLater(preU)
+  await mailLater(preU)
   return mailsOf(preU)
 }
 

@@ -6,7 +6,7 @@ import type { Before, NewsKind, newsTable } from '../../tables/news'
 type Row = typeof newsTable.$inferSelect
 export type NewsRow<Kind extends NewsKind = NewsKind> = Omit<Row, 'before'> & { before: Before[Kind] }
 
-/** What news is about: stories with the same topic are told together. */
+/** What news is about: a mail lists the stories of one topic together. */
 export type Topic = Required<Pick<Section, 'heading' | 'facts'>> & {
   key: string
   /** What each line is about, and the names of the other cells. */
@@ -15,7 +15,7 @@ export type Topic = Required<Pick<Section, 'heading' | 'facts'>> & {
   linkLabel: string
 }
 
-/** One change, as it is told. */
+/** One change, as a mail and the list of news describe it. */
 export type Story = {
   news: NewsRow
   weight: NewsWeight
@@ -25,11 +25,11 @@ export type Story = {
   topic: Topic
   /** Under the topic's head. */
   line: [string, ...string[]] | null
-  /** What happened and what to do by when; told once for all lines that share it. */
+  /** What happened and what to do by when; written once for all lines that share it. */
   sentences: string[]
 }
 
-/** What a school is told about one kind of record: who beside the primary contact, and what. */
+/** What a school is notified of about one kind of record, and who is, as well as the primary contact. */
 export type KindOfNews<Kind extends NewsKind> = {
   audience: 'whoever registered' | 'every contact person'
   /** Leaves out what was taken back, and what is about a record that is gone. */
@@ -44,8 +44,8 @@ const onePerRecord = (rows: NewsRow[]) => [...new Map(rows.map((row) => [recordO
 /** Of several changes of a record the first one knows what was before. */
 export const earliest = (rows: NewsRow[]) => onePerRecord(rows.toSorted((a, b) => b.id - a.id))
 
-/** The last change of each record that `others` do not tell about. */
-export function latestBeside(rows: NewsRow[], others: NewsRow[]): NewsRow[] {
-  const told = new Set(others.map(recordOf))
-  return onePerRecord(rows.toSorted((a, b) => a.id - b.id)).filter((row) => !told.has(recordOf(row)))
+/** The last change of each record that is not in `others`. */
+export function latestNotIn(rows: NewsRow[], others: NewsRow[]): NewsRow[] {
+  const listed = new Set(others.map(recordOf))
+  return onePerRecord(rows.toSorted((a, b) => a.id - b.id)).filter((row) => !listed.has(recordOf(row)))
 }

@@ -11,7 +11,7 @@ import { candidatesTable as candidates } from '../../tables/candidates'
 import { honoursProgramsTable as programs } from '../../tables/honoursPrograms'
 import { periodsTable as periods } from '../../tables/periods'
 import { schoolsTable as schools } from '../../tables/schools'
-import { schoolActivityCountsTable as counts } from '../../tables/students'
+import { studentsTable as students } from '../../tables/students'
 
 /** What a text can name of one subject. */
 type Facts = {
@@ -32,7 +32,7 @@ type Rule = {
   /** Where it can be done. */
   link: (topic_id: number) => { label: string; path: string }
 }
-/** `user_id`: who gets it instead of the primary contact. Subjects of one topic are told together. */
+/** `user_id`: who gets it instead of the primary contact. Subjects of one topic are listed together. */
 export type Due = { school_id: number; subject_id: number; topic_id: number; user_id: number | null; facts: Facts }
 
 const dayIn = (instant: SQLWrapper) => sql`(${instant} at time zone 'Europe/Amsterdam')::date`
@@ -55,9 +55,8 @@ const ownYear = sql`(select min(${yearOf(periods)}) from ${activityPeriods} join
 const sameName = (year: SQL) => sql`array(select ${named.id} from ${activities} ${named}
   join ${activityPeriods} on ${activityPeriods.activity_id} = ${named.id} join ${periods} on ${periods.id} = ${activityPeriods.period_id}
   where lower(${named.name}) = lower(${activities.name}) and ${yearOf(periods)} = ${year})`
-/** From the kept counts: registrations are not read. */
-const hasRegistered = (activity_ids: SQL) => sql`(select sum(${counts.number}) > 0 from ${counts}
-  where ${counts.school_id} = ${schools.id} and ${counts.activity_id} = any(${activity_ids}) and ${counts.status} <> 'CANCELLED') is true`
+const hasRegistered = (activity_ids: SQL) => sql`exists (select from ${students}
+  where ${students.school_id} = ${schools.id} and ${students.activity_id} = any(${activity_ids}) and ${students.status} <> 'CANCELLED')`
 
 const beforeDeadline = (name: 'deadline_7' | 'deadline_2'): Rule => ({
   due: (day) => sql`
@@ -91,11 +90,11 @@ const unfinishedCandidates: Rule = {
 
 const placedPupils: Rule = {
   due: (day) => sql`
-    select ${counts.school_id} as school_id, ${activities.id} as subject_id, ${activities.id} as topic_id, null::int as user_id,
-      ${activityFacts} || jsonb_build_object('number', sum(${counts.number})) as facts
-    from ${activities} join ${counts} on ${counts.activity_id} = ${activities.id} and ${counts.status} = 'ACCEPTED'
+    select ${students.school_id} as school_id, ${activities.id} as subject_id, ${activities.id} as topic_id, null::int as user_id,
+      ${activityFacts} || jsonb_build_object('number', count(*)) as facts
+    from ${activities} join ${students} on ${students.activity_id} = ${activities.id} and ${students.status} = 'ACCEPTED'
     where ${activities.state} = 'PUBLISHED' and ${isAhead(dayIn(activities.start_at), day, reminderRules.places.days)}
-    group by ${activities.id}, ${counts.school_id} having sum(${counts.number}) > 0`,
+    group by ${activities.id}, ${students.school_id}`,
   values: activityValues,
   link: (id) => ({ label: 'Geplaatste leerlingen bekijken', path: `/?activity__id=${id}&status__in=ACCEPTED` }),
 }

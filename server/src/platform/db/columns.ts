@@ -32,10 +32,8 @@ export const stored = {
 }
 
 /** Always later than before, also within one millisecond: the check for stale writes relies on it. */
-export const touched = (updated_at: { name: string }, now = sql`clock_timestamp()`) =>
-  sql<string>`greatest(${now}, ${sql.identifier(updated_at.name)} + interval '1 millisecond')`
-/** What `touched` makes of it. */
-export const touchedAt = (updatedAt: string, now: string) => (now > updatedAt ? now : new Date(Date.parse(updatedAt) + 1).toISOString())
+export const touched = (updated_at: { name: string }) =>
+  sql<string>`greatest(clock_timestamp(), ${sql.identifier(updated_at.name)} + interval '1 millisecond')`
 
 type Named = Record<'first_name' | 'infix' | 'last_name', SQLWrapper>
 /** The contract's `fullName` in SQL; empty where nobody was joined. */

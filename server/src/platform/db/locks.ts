@@ -11,13 +11,10 @@ export const locks = {
   activityPositions: 7_245_010,
   storeSweep: 7_245_020,
   documents: 7_245_030,
-  figures: 7_245_041,
   retention: 7_245_050,
   mailbox: 7_245_060,
   readings: 7_245_070,
   reminders: 7_245_080,
-  news: 7_245_090,
-  auditEntries: 7_245_100,
 } as const
 
 /** Waits for the lock and holds it until the transaction ends. With `part`, only that part of what the lock is about. */
@@ -25,9 +22,6 @@ export async function lockUntilCommit(db: Db, lock: number, part?: number | stri
   if (part === undefined) await db.execute(sql`select pg_advisory_xact_lock(${lock})`)
   else await db.execute(sql`select pg_advisory_xact_lock(${lock}, hashtext(${String(part)}))`)
 }
-
-/** Any number of transactions can hold it so, while nobody has it alone. */
-export const lockSharedUntilCommit = (db: Db, lock: number) => db.execute(sql`select pg_advisory_xact_lock_shared(${lock})`)
 
 /** Whether it got the lock, which it holds until the transaction ends. */
 export async function tryLockUntilCommit(db: Db, lock: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-const workerNames = ['xlsx', 'sheetImport', 'passwordHash'] as const
+const workerNames = ['sheetImport', 'passwordHash'] as const
 export type WorkerName = (typeof workerNames)[number]
 
 /** Entries of the build, relative to the folder of the server. */

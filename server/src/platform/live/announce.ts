@@ -6,15 +6,16 @@ export const LIVE_CHANNEL = 'changes'
 type Change = { before: Record<string, unknown> | null; after: Record<string, unknown> | null }
 const schoolOf = ({ before, after }: Change) => (after ?? before)?.school_id
 
-/** What listeners are told: the kind of record and the schools, and no more, so that a notification reveals no record. */
-export function announcements(resource: string, changes: Change[]): string[] {
+/**
+ * Announces a change to the listeners of every server process after the commit. They learn the kind of record and the schools, and no more, so
+ * that a notification reveals no record.
+ */
+export async function announceChanges(db: Db, resource: string, changes: Change[]) {
   const schools = new Set(changes.map(schoolOf).map((id) => (typeof id === 'number' ? id : null)))
   const notified = schools.size > 50 ? [null] : [...schools]
-  return notified.map((school_id) => JSON.stringify({ resource, school_id }))
+  const payloads = notified.map((school_id) => JSON.stringify({ resource, school_id }))
+  await db.execute(sql`select pg_notify(${LIVE_CHANNEL}, payload) from unnest(${sql.param(payloads)}::text[]) payload`)
 }
-
-/** In a statement with these `announcements`: notifies every server process after the commit. */
-export const announced = sql`(select count(pg_notify(${sql.raw(`'${LIVE_CHANNEL}'`)}, payload)) from unnest(${sql.placeholder('announcements')}::text[]) payload)`
 
 /** For a change that the audit log does not have: progress of a job. */
 export const announceProgress = (db: Db, resource: string) =>

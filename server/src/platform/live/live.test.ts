@@ -1,38 +1,20 @@
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
-import pino from 'pino'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { anActivity, aPeriod, aSchoolUser, aStaff } from '../../testing/builders'
-import { forwardChanges } from './live'
+import { startListening } from '../../testing/live'
 
 let preU: TestApp
-let origin: string
-let stopForwarding: () => Promise<void>
+let live: Awaited<ReturnType<typeof startListening>>
 beforeAll(async () => {
   preU = await createTestApp()
-  stopForwarding = await forwardChanges(preU.app, preU.clientConfig, pino({ level: 'silent' }))
-  await preU.app.listen({ port: 0, host: '127.0.0.1' })
-  origin = `http://127.0.0.1:${(preU.app.server.address() as AddressInfo).port}`
+  live = await startListening(preU)
 })
 afterAll(async () => {
-  await stopForwarding()
+  await live.close()
   await preU.close()
 })
-
-async function listenAs(user: { id: number }) {
-  const stop = new AbortController()
-  const headers = { authorization: await preU.bearer(user.id) }
-  const response = await fetch(`${origin}/api/live/`, { headers, signal: stop.signal })
-  expect(response.headers.get('content-type')).toContain('text/event-stream')
-  const received: string[] = []
-  const reading = (async () => {
-    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream()))
-      for (const [, data] of chunk.matchAll(/data: (.*)\n/g)) received.push(JSON.parse(data!).resource)
-  })().catch(() => undefined)
-  await expect.poll(() => received).toEqual([null])
-  return { received, stop: () => stop.abort(), reading }
-}
+const listenAs = (user: { id: number }) => live.listenAs(user)
 
 test('staff and the school concerned are notified of a change, other schools are not', async () => {
   const staff = await aStaff(preU.db)
@@ -94,4 +76,4 @@ test('the streams of an archived school and of an inactive account end at once',
   other!.stop()
 })
 
-test('an anonymous caller gets 401', async () => expect((await fetch(`${origin}/api/live/`)).status).toBe(401))
+test('an anonymous caller gets 401', async () => expect((await fetch(live.url)).status).toBe(401))

@@ -46,22 +46,20 @@ export async function lockSelected<T extends WritableTable>(
 
 type Wanted<R> = { row: R; values: Partial<R> }
 
-const differs = <R>({ row, values }: Wanted<R>) =>
-  (Object.keys(values) as (keyof R)[]).some((name) => JSON.stringify(row[name]) !== JSON.stringify(values[name]))
-
-/** Writes new values of locked rows in one statement, with an audit entry for each. All have the same fields. Rows that stay as they are are left out. */
-export async function changeSelected<T extends WritableTable>(
+/**
+ * Writes new values of rows in one statement and returns the rows as they become, in the same order. All have values of the same fields.
+ * As one parameter, because a statement takes at most 65,535.
+ */
+export async function writeRows<T extends WritableTable>(
   db: Db,
-  { contract, table, title }: Subject<T>,
+  table: T,
   wanted: Wanted<Row<T> & Stored>[],
-  user: Actor,
-): Promise<Changed<Row<T> & Stored>> {
-  const changing = wanted.filter(differs)
-  if (changing.length === 0) return { before: [], after: [] }
+): Promise<(Row<T> & Stored)[]> {
+  if (wanted.length === 0) return []
   const columns: Record<string, PgColumn> = getTableColumns(table)
-  const names = Object.keys(changing[0]!.values)
+  const names = Object.keys(wanted[0]!.values)
   const types = names.map((name) => `${name} ${columns[name]!.getSQLType()}`).join(', ')
-  const values = JSON.stringify(changing.map(({ row, values: next }) => ({ id: row.id, ...next })))
+  const values = JSON.stringify(wanted.map(({ row, values: next }) => ({ id: row.id, ...next })))
   const saved = await db
     .update(table as WritableTable)
     .set({ ...Object.fromEntries(names.map((name) => [name, sql.raw(`wanted.${name}`)])), updated_at: touched(table.updated_at) })
@@ -69,20 +67,34 @@ export async function changeSelected<T extends WritableTable>(
     .where(sql`wanted.id = ${table.id}`)
     .returning(columns)
   const savedById = new Map((saved as (Row<T> & Stored)[]).map((row) => [row.id, row]))
+  return wanted.map(({ row }) => savedById.get(row.id)!)
+}
+
+const differs = <R>({ row, values }: Wanted<R>) =>
+  (Object.keys(values) as (keyof R)[]).some((name) => JSON.stringify(row[name]) !== JSON.stringify(values[name]))
+
+/** Writes new values of locked rows, with an audit entry for each. Rows that stay as they are are left out. */
+export async function changeSelected<T extends WritableTable>(
+  db: Db,
+  { contract, table, title }: Subject<T>,
+  wanted: Wanted<Row<T> & Stored>[],
+  user: Actor,
+): Promise<Changed<Row<T> & Stored>> {
+  const changing = wanted.filter(differs)
   const before = changing.map(({ row }) => row)
-  const after = before.map(({ id }) => savedById.get(id)!)
+  const after = await writeRows(db, table, changing)
   const entries = before.map((row, index) => ({ id: row.id, title: title(row), before: row, after: after[index]! }))
   await writeAudits(db, contract, user, entries)
   return { before, after }
 }
 
-/** Removes locked rows, with an audit entry for each. `inUse`: what it says when other records refer to one of them. */
+/** Removes locked rows, with an audit entry for each. `inUse`: what the refusal says when other records refer to one of them. */
 export async function removeSelected<T extends WritableTable>(
   db: Db,
   { contract, table, title }: Subject<T>,
   rows: (Row<T> & Stored)[],
   user: Actor,
-  inUse: string,
+  inUse?: string,
 ) {
   const ids = rows.map(({ id }) => id)
   await db.delete(table).where(hasId(table, ids)).catch(explainInUse(inUse))
@@ -97,21 +109,19 @@ export async function removeSelected<T extends WritableTable>(
 export const pickFields = <R extends object, Name extends keyof R & string>(row: R, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<R, Name>
 
-/** The fields of a record as they were; `touched_at` is what `updated_at` became. */
-export type Kept = { id: number; touched_at: string; was: Record<string, unknown> }
+/** Fields of a record as they were. `touched_at` is what `updated_at` became. */
+export type Earlier<Fields = Record<string, unknown>> = Fields & { id: number; touched_at: string }
 
-export const keptOf = <R extends Stored>({ before, after }: Changed<R>, names: readonly (keyof R & string)[]): Kept[] =>
-  before.map((row, index) => ({
-    id: row.id,
-    touched_at: after[index]!.updated_at,
-    was: pickFields(row, names),
-  }))
+export const earlierOf = <R extends Stored, Name extends keyof R & string>(
+  { before, after }: Changed<R>,
+  names: readonly Name[],
+): Earlier<Pick<R, Name>>[] => before.map((row, index) => ({ ...pickFields(row, names), id: row.id, touched_at: after[index]!.updated_at }))
 
 /** Writes the fields back, unless somebody changed one of the records since. */
-export async function restoreSelected<T extends WritableTable>(db: Db, subject: Subject<T>, kept: Kept[], user: Actor) {
-  const seen = kept.map(({ id, touched_at }) => ({ id, updated_at: touched_at }))
+export async function restoreSelected<T extends WritableTable>(db: Db, subject: Subject<T>, earlier: Earlier[], user: Actor) {
+  const seen = earlier.map(({ id, touched_at }) => ({ id, updated_at: touched_at }))
   const rows = await lockSelected(db, subject, seen, user, TOO_LATE)
-  const wasById = new Map(kept.map(({ id, was }) => [id, was]))
-  const wanted = rows.map((row) => ({ row, values: wasById.get(row.id) as Partial<Row<T> & Stored> }))
+  const fieldsById = new Map(earlier.map(({ id, touched_at: _touched, ...fields }) => [id, fields]))
+  const wanted = rows.map((row) => ({ row, values: fieldsById.get(row.id) as Partial<Row<T> & Stored> }))
   return changeSelected(db, subject, wanted, user)
 }

@@ -5,31 +5,27 @@ import { type Access, isStaff, type User } from '@pre-u/contract/access'
 import { fieldLabel } from '@pre-u/contract/fieldLabels'
 import { dayOf } from '@pre-u/contract/platform/dates'
 import { XLSX } from '@pre-u/contract/platform/action'
-import { filterBody } from '@pre-u/contract/platform/filters'
-import { id, inQuery, pageQuery } from '@pre-u/contract/platform/http'
 import type { ListContract } from '@pre-u/contract/platform/resource'
 import { counted } from '@pre-u/contract/platform/words'
 import * as z from 'zod/mini'
 import { createBoundedQueue } from '../jobs/boundedQueue'
 import type { Context } from '../context'
-import { type CopiedRows, copyRows } from '../db/copy'
+import { readBatches } from '../db/cursor'
 import type { Db } from '../db/db'
 import { createReadSource } from '../db/standby'
 import { invalid } from '../http/errors'
 import { type People, recordPeople, recordReading } from '../accessLog/record'
-import { hasId, listWhere } from './conditions'
-import type { Query } from './query'
-import { orderBy, orderTerms, type Sortable } from './ordering'
-import type { Join, List, Readable } from './resource'
+import { exportWhere, type SheetRequest, sheetBody, sheetQuery } from './exportRequest'
+import { type Join, orderBy, orderTerms } from './ordering'
+import type { List, Readable } from './resource'
 import type { StoredTable } from '../db/tables'
 import { closeSignal } from '../http/closeSignal'
 import { closeUnread } from '../http/closeUnread'
-import type { XlsxColumn, XlsxKind } from '../xlsx/cells'
-import type { Fields } from '../xlsx/fields'
+import type { XlsxColumn, XlsxKind, XlsxValue } from '../xlsx/cells'
 import { MAX_ROWS } from '../xlsx/sheet'
-import { xlsxStream } from '../xlsx/stream'
+import { workbookFile } from '../xlsx/workbook'
 
-// Each holds a connection and a thread: a few at a time leave enough of both for everybody else.
+// Each holds a connection: a few at a time leave enough of them for everybody else.
 const exportQueue = createBoundedQueue({
   name: 'exports',
   running: 3,
@@ -65,12 +61,6 @@ export type Export = {
   name?: string
   queue?: typeof exportQueue
 }
-type Asked = Query & { ids?: number[]; columns?: string[] }
-
-const commaList = z.pipe(
-  z.string().check(z.maxLength(2000)),
-  z.transform((text) => text.split(',')),
-)
 
 function withHeading(column: ExportColumn) {
   const { key, heading = fieldLabel(key) } = column
@@ -99,7 +89,6 @@ async function countRows(db: Db, from: SQL, where: SQL | undefined): Promise<num
   return count
 }
 
-/** What COPY writes in binary is read by these. */
 const sqlTypes: Record<XlsxKind, SQL> = {
   text: sql`text`,
   number: sql`float8`,
@@ -108,46 +97,28 @@ const sqlTypes: Record<XlsxKind, SQL> = {
   yesNo: sql`boolean`,
 }
 
-type Value = { kind: XlsxKind; value: SQLWrapper }
+/** The person whom a row shows, and its cells by the keys of their columns. */
+type Row = { person: number | null } & Record<string, XlsxValue>
 
-/**
- * The person and the values of each row. PostgreSQL does not know beforehand what the limit is, and therefore chooses a plan that gives the
- * first rows soon: the thread writes them while it reads on.
- */
-function rowsQuery(values: Value[], person: SQLWrapper, from: SQL, where: SQL | undefined, order: SQL): SQL {
-  const fields = values.map(({ kind, value }) => sql`(${value})::${sqlTypes[kind]}`)
-  return sql`select ${person}, ${sql.join(fields, sql`, `)} from ${from} where ${where ?? sql`true`} order by ${order}
-    limit (select ${MAX_ROWS}::int)`
+function rowsQuery(columns: HeadedColumn[], person: SQLWrapper, from: SQL, where: SQL | undefined, order: SQL, user: User): SQL {
+  const cells = columns.map(({ key, kind, value }) => {
+    const expression = typeof value === 'function' ? value(user) : value
+    return sql`(${expression})::${sqlTypes[kind]} as ${sql.identifier(key)}`
+  })
+  return sql`select ${person} as person, ${sql.join(cells, sql`, `)} from ${from} where ${where ?? sql`true`} order by ${order}`
+}
+
+async function* cellsOf(columns: HeadedColumn[], batches: AsyncIterable<Row[]>, onRows: (rows: Row[]) => void) {
+  for await (const rows of batches) {
+    onRows(rows)
+    yield rows.map((row) => columns.map(({ key }) => row[key]!))
+  }
 }
 
 /** The Dutch word for each value of a column. */
 export const named = (column: SQLWrapper, names: Record<string, string>) => {
   const cases = Object.entries(names).map(([value, name]) => sql`when ${value} then ${name}`)
   return sql`case ${column} ${sql.join(cases, sql` `)} end`
-}
-
-const { search, ordering } = pageQuery
-
-/** Which rows an export takes: the list's filters, or ids; in an address and in a body alike. */
-export const exportQuery = ({ filters }: ListContract) =>
-  z.strictObject({ search, ordering, ...filters.shape, ids: z.optional(inQuery.ids) })
-export function exportBody({ filterBy }: ListContract) {
-  const ids = z.optional(z.union([z.array(id), inQuery.ids]))
-  return z.strictObject({ search, ordering, ...filterBody(filterBy), ids, id__in: ids })
-}
-/** Only a sheet has columns to choose. */
-const columnsInQuery = { columns: z.optional(commaList) }
-const columnsInBody = { columns: z.optional(z.union([z.array(z.string()).check(z.minLength(1)), commaList])) }
-
-/** WHERE of the rows that an export takes. */
-export const exportWhere = (resource: Parameters<typeof listWhere>[0], { ids, ...query }: Asked, user: User) =>
-  and(listWhere(resource, query, user), ids && hasId(resource.table, ids))
-
-async function* fieldsOf(batches: AsyncIterable<CopiedRows>, recorder: ReturnType<typeof recordPeople> | null): AsyncGenerator<Fields> {
-  for await (const { keys, fields } of batches) {
-    recorder?.add(keys)
-    yield fields
-  }
 }
 
 /** Mounts `{path}/export/` beside a list: GET with the list's filters, POST for a selection too long for an address. */
@@ -157,7 +128,7 @@ export function mountExport<C extends ListContract, T extends StoredTable>(
   list: List<C, T>,
   { fileName, sheet, columns, people, words, joins = [], rows, name = 'export', queue = exportQueue }: Export,
 ) {
-  const resource: Readable & Sortable = list
+  const resource: Readable = list
   const { db } = context
   const readSource = createReadSource(context)
   const { contract, table } = resource
@@ -169,29 +140,22 @@ export function mountExport<C extends ListContract, T extends StoredTable>(
   const { one, many } = words ?? { one: contract.words.one, many: contract.words.many.toLowerCase() }
   const inWords = (count: number) => `${counted(count, one, many)} geëxporteerd`
 
-  async function send(request: FastifyRequest, reply: FastifyReply, asked: Asked) {
+  async function send(request: FastifyRequest, reply: FastifyReply, asked: SheetRequest) {
     const { user } = request
     const chosen = chooseColumns(headed, asked.columns, user)
-    const where = and(exportWhere(resource, asked, user), rows?.where)
+    const where = and(await exportWhere(db, resource, asked, user), rows?.where)
     const order = sql.join([orderBy(orderTerms(resource, asked.ordering)), ...(rows?.orderBy ?? [])], sql`, `)
-    const values = chosen.map(({ kind, value }) => ({ kind, value: typeof value === 'function' ? value(user) : value }))
-    const workbook = { sheet, columns: chosen.map(({ heading, kind, width }) => ({ heading, kind, ...(width && { width }) })) }
+    const query = rowsQuery(chosen, people?.id ?? sql`null::int`, from, where, order, user)
     const gone = closeSignal(reply)
 
     const run = async () => {
       const recorder = people && recordPeople(db, people.kind)
-      const query = rowsQuery(values, people?.id ?? sql`null::int`, from, where, order)
-      await copyRows(await readSource(), query, gone, async (batches, tx) => {
-        // The thread starts while the rows are counted.
-        const file = xlsxStream({ ...workbook, batches: fieldsOf(batches, recorder) })
+      const write = async (batches: AsyncIterable<Row[]>, tx: Db) => {
+        const count = await countRows(tx, from, where)
+        if (recorder && count > 0) recorder.setReading(await recordReading(db, user, inWords(count), { count, people: people.kind }))
+        const cells = cellsOf(chosen, batches, (shown) => recorder?.add(shown.map(({ person }) => person)))
+        const file = workbookFile({ sheet, columns: chosen }, cells)
         file.once('error', (err) => request.log.error({ err }, 'an export broke off'))
-        try {
-          const count = await countRows(tx, from, where)
-          if (recorder && count > 0) recorder.setReading(await recordReading(db, user, inWords(count), { count, people: people.kind }))
-        } catch (error) {
-          file.destroy()
-          throw error
-        }
         closeUnread(reply)
         reply
           .type(XLSX)
@@ -199,7 +163,10 @@ export function mountExport<C extends ListContract, T extends StoredTable>(
           .header('x-accel-buffering', 'no')
           .send(file)
         await finished(file)
-      }).finally(() => recorder?.finish().catch((err: unknown) => request.log.error({ err }, 'whom an export showed is not recorded')))
+      }
+      await readBatches(await readSource(), query, gone, write).finally(() =>
+        recorder?.finish().catch((err: unknown) => request.log.error({ err }, 'whom an export showed is not recorded')),
+      )
     }
     await queue(run, { account: user.id, gone }).catch((error: unknown) => {
       // A fault after the first byte closes the connection, so that no half file looks whole; nobody reads an answer then.
@@ -215,11 +182,11 @@ export function mountExport<C extends ListContract, T extends StoredTable>(
   })
   const config = { access: access.export ?? access.read }
   const filtered = {
-    schema: { ...describe('exporteren'), querystring: z.extend(exportQuery(contract), columnsInQuery) },
+    schema: { ...describe('exporteren'), querystring: sheetQuery(contract) },
     config,
     exposeHeadRoute: false,
   }
-  app.get(path, filtered, (request, reply) => send(request, reply, request.query as Asked))
-  const picked = { schema: { ...describe('selectie exporteren'), body: z.extend(exportBody(contract), columnsInBody) }, config }
-  app.post(path, picked, (request, reply) => send(request, reply, request.body as Asked))
+  app.get(path, filtered, (request, reply) => send(request, reply, request.query as SheetRequest))
+  const picked = { schema: { ...describe('selectie exporteren'), body: sheetBody(contract) }, config }
+  app.post(path, picked, (request, reply) => send(request, reply, request.body as SheetRequest))
 }

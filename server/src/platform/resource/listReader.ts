@@ -1,121 +1,117 @@
-import { and, eq, getTableName, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
-import { isStaff, type User } from '@pre-u/contract/access'
-import type { Actor } from '../actor'
-import { type Db, withCommit } from '../db/db'
-import { createSharedReader } from '../db/sharedReader'
-import { createSnapshotCache } from '../db/snapshotCache'
-import { createShapeCache, createStatementCache, runStatement, statementKey, type Values } from '../db/statement'
-import { announced } from '../live/announce'
-import { bindPlaceholder, listWhere, searchWords, symbolic, userValues } from './conditions'
-import type { Query } from './query'
-import { compileItem, type Shape } from './item'
-import { isAfter, orderBy, orderTerms, reversed, type Sortable, type Term } from './ordering'
-import type { Readable, Storing } from './resource'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { User } from '@pre-u/contract/access'
+import type { Page } from '@pre-u/contract/platform/http'
+import type * as z from 'zod/mini'
+import type { Db } from '../db/db'
+import { isTimeout } from '../db/timeout'
+import type { StoredTable } from '../db/tables'
+import { invalid, notFound } from '../http/errors'
+import { hasId, listWhere, readWords, type Word } from './conditions'
+import { itemFields, type Shape } from './item'
+import { orderBy, orderJoins, orderTerms } from './ordering'
+import type { PageQuery, Query } from './query'
+import type { Readable } from './resource'
 
-/** A search or a filter without a known count is counted up to this many: '500+'. */
-export const MOST_COUNTED = 500
+/** A list is counted up to this many: '10.000+'. */
+export const MOST_COUNTED = 10_000
+const MOST_SECONDS = 5
+const TOO_LONG = 'Het zoeken duurt te lang. Maak de zoekopdracht kleiner: zoek op meer letters, of kies een filter.'
 
-/** Which part of a list: its first rows, those beside an anchor row, or those from an offset on. */
-type Part = { limit: number; beside?: 'after' | 'before'; offset?: number; backwards?: boolean }
-/** Rows as JSON, with their ids; `count` is null where it is known without counting, or there are no rows to carry it. */
-type Rows = { items: string[]; ids: number[]; count: number | null }
+/** Which ids of a table are shown, selected as `id` and `total`. */
+type Rows = { table: StoredTable; rows: SQL; user: User }
+type Shown = { item: z.ZodMiniObject; select?: ((user: User) => object) | undefined; joins?: Readable['joins'] }
 
-export function valuesOf(query: Query, user: User): Values {
-  const words = searchWords(query.search).map((word, index) => [`search_${index}`, word])
-  return { ...query, ...Object.fromEntries(words), ...userValues(user) }
+/** Everything that an item shows of these rows, and nothing of others: joins and counts are of one page. */
+export function selectItems(db: Db, { table, rows, user }: Rows, { item, select, joins }: Shown) {
+  let statement = db
+    .select({ ...itemFields(item, table, select?.(user) as Shape), total: sql<number>`page.total`.mapWith(Number) })
+    .from<StoredTable>(table)
+    .innerJoin(sql`(${rows}) page`, eq(table.id, sql`page.id`))
+    .$dynamic()
+  for (const [source, on] of joins?.(user) ?? []) statement = statement.leftJoin(source, on)
+  return statement
 }
 
-/** What of a query decides the text of its statement; all else are values. */
-export const shapeOf = (query: Query, user: User) => {
-  const names = Object.keys(query).filter((name) => query[name] !== undefined && name !== 'search' && name !== 'page')
-  return [isStaff(user), query.ordering, query.page_size, searchWords(query.search).length, ...names.toSorted()].join()
+const countAll = (table: StoredTable, where: SQL) =>
+  sql`(select count(*) from (select from ${table} where ${where} limit ${sql.raw(`${MOST_COUNTED + 1}`)}) counted)`
+
+/** The ids of one page, one more to know whether another page follows, and the count of the list. */
+function pageRows(list: Readable, { page, page_size, ordering }: PageQuery, where: SQL, isSearch: boolean): SQL {
+  const { table } = list
+  const terms = orderTerms(list, ordering)
+  const part = sql`order by ${orderBy(terms)} limit ${page_size + 1} offset ${(page - 1) * page_size}`
+  if (!isSearch)
+    return sql`select ${table.id} as id, ${countAll(table, where)} as total from ${table}${orderJoins(terms)} where ${where} ${part}`
+  // Rows with a word are found first and sorted then: PostgreSQL cannot estimate how many there are, and would read all rows in their order.
+  return sql`with found as materialized (select * from ${table} where ${where})
+    select ${table.id} as id, (select count(*) from found) as total from found as ${table}${orderJoins(terms)} ${part}`
 }
 
-/** Reads items of one resource: one prepared statement per page, whatever an item names or counts. */
-export function createListReader(resource: Readable & Sortable) {
-  const { contract, table, select, joins } = resource
-  const cached = createStatementCache()
-  const countKnown = createShapeCache<boolean>()
-  const keptCounts = createSnapshotCache<number>()
-  const sharedParts = createSharedReader<Rows>()
-  const name = sql.identifier(getTableName(table))
-  const items = new Map<boolean, ReturnType<typeof compileItem>>()
-  const itemFor = (user: User) => {
-    const known = items.get(isStaff(user)) ?? compileItem(contract.item, table, (select?.(symbolic(user)) ?? {}) as Shape)
-    items.set(isStaff(user), known)
-    return known
-  }
-
-  const whereOf = (query: Query, user: User) => listWhere(resource, query, symbolic(user), bindPlaceholder)
-  const knownCount = (query: Query, user: User) => resource.count?.(query, symbolic(user), bindPlaceholder)
-  const isCountKnown = (query: Query, user: User) => countKnown(shapeOf(query, user), () => knownCount(query, user) !== undefined)
-  const countRows = (query: Query, user: User): SQL =>
-    sql`(select count(*) from (select from ${table} where ${whereOf(query, user) ?? sql`true`} limit ${sql.raw(String(MOST_COUNTED + 1))}) counted)`
-
-  /** The rows of a subquery, which stands in the place of the table, with everything that an item shows. */
-  const itemsFrom = (rows: SQL, user: User, count: SQL, order: SQLWrapper) => {
-    const joined = sql.join((joins?.(symbolic(user)) ?? []).map(([source, on]) => sql` left join ${source} on ${on}`))
-    return sql`select ${itemFor(user).columns}, ${table.id}, ${count} from (${rows}) ${name}${joined} order by ${order}`
-  }
-
-  function partOf(query: Query, user: User, terms: Term[], { limit, beside, offset, backwards }: Part): SQL {
-    const way = backwards ? reversed(terms) : terms
-    const where = whereOf(query, user)
-    const anchor = and(where, eq(table.id, sql.placeholder(beside ?? 'after')))
-    const condition = and(where, beside && isAfter(table, way, anchor)) ?? sql`true`
-    const skipped = offset === undefined ? sql`` : sql` offset ${sql.placeholder('offset')}`
-    const rows = sql`select * from ${table} where ${condition} order by ${orderBy(way)} limit ${sql.raw(String(limit))}${skipped}`
-    const count = knownCount(query, user) ? sql`null` : countRows(query, user)
-    return itemsFrom(rows, user, count, orderBy(terms))
-  }
-
-  const written = (rows: (string | null)[][], user: User): Rows => {
-    const { write, width } = itemFor(user)
-    return {
-      items: rows.map(write),
-      ids: rows.map((row) => Number(row[width])),
-      count: rows[0]?.[width + 1] ? Number(rows[0][width + 1]) : null,
-    }
-  }
-
-  async function readPart(db: Db, query: Query, user: Actor, part: Part): Promise<Rows> {
-    const terms = orderTerms(resource, query.ordering)
-    const shape = [shapeOf(query, user), part.limit, part.beside, part.offset === undefined, part.backwards].join()
-    const statement = cached(shape, () => partOf(query, user, terms, part))
-    const values = { ...valuesOf(query, user), offset: part.offset }
-    const read = async () => written(await runStatement(db, statement, values), user)
-    return sharedParts(user.snapshot, statementKey(statement, values), read)
-  }
-
-  /** A known count, which does not depend on the time, is kept until the database changes: for staff it is a sum over thousands of rows. */
-  async function readCount(db: Db, query: Query, user: Actor, isKnown: boolean): Promise<number> {
-    const statement = cached(`count,${shapeOf(query, user)}`, () => sql`select ${knownCount(query, user) ?? countRows(query, user)}`)
-    const values = valuesOf(query, user)
-    const read = async () => Number((await runStatement(db, statement, values))[0]![0])
-    return isKnown ? keptCounts(user.snapshot, statementKey(statement, values), read) : read()
-  }
-
-  /** These items, in this order; one that is gone or out of reach is left out. */
-  async function readItems(db: Db, ids: number[], user: User): Promise<Rows> {
-    const wanted = sql`${sql.placeholder('ids')}::bigint[]`
-    const order = sql`array_position(${wanted}, ${table.id}::bigint)`
-    const build = () => {
-      const rows = sql`select * from ${table} where ${and(sql`${table.id} = any(${wanted})`, resource.scope?.(symbolic(user)))}`
-      return itemsFrom(rows, user, sql`null`, order)
-    }
-    const statement = cached(`items,${isStaff(user)}`, build)
-    return written(await runStatement(db, statement, { ...valuesOf({}, user), ids }), user)
-  }
-
-  /** Stores a row, announces it and answers its item. */
-  async function storeItem(db: Db, { storing, values }: Storing, user: User): Promise<string> {
-    // PostgreSQL expects 100 rows of a JSON list, and would read every school and activity to name one.
-    const build = () => sql`${storing} ${itemsFrom(sql`select * from stored limit 1`, user, announced, table.id)}`
-    const statement = cached(`store,${isStaff(user)}`, build)
-    const rows = await withCommit(db, () => runStatement(db, statement, { ...userValues(user), ...values }))
-    return written(rows, user).items[0]!
-  }
-
-  return { readPart, readCount, readItems, storeItem, isCountKnown }
+/** One page of a list and its count. */
+export function pageStatement(db: Db, list: Readable, query: PageQuery, user: User, words: Word[]) {
+  const where = listWhere(list, query, user, words) ?? sql`true`
+  const rows = pageRows(list, query, where, words.length > 0)
+  const { contract, table, select, joins } = list
+  return selectItems(db, { table, rows, user }, { item: contract.item, select, joins }).orderBy(orderBy(orderTerms(list, query.ordering)))
 }
-export type ListReader = ReturnType<typeof createListReader>
+
+/** For a page beyond the end of the list, which has no row with the count. */
+async function readCount(db: Db, list: Readable, query: Query, user: User, words: Word[]): Promise<number> {
+  const where = listWhere(list, query, user, words) ?? sql`true`
+  const { rows } = await db.execute<{ total: string }>(sql`select ${countAll(list.table, where)} as total`)
+  return Number(rows[0]!.total)
+}
+
+/** Reads in a transaction that PostgreSQL ends after some seconds, which is then said in a sentence. */
+export async function readInTime<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> {
+  const run = async (tx: Db) => {
+    await tx.execute(sql.raw(`set local statement_timeout = '${MOST_SECONDS}s'`))
+    return read(tx)
+  }
+  try {
+    return await db.transaction(run, { accessMode: 'read only' })
+  } catch (error) {
+    throw isTimeout(error) ? invalid({ non_field_errors: [TOO_LONG] }) : error
+  }
+}
+
+function pageUrl(url: string, page: number) {
+  const [path, query = ''] = url.split('?')
+  const params = new URLSearchParams(query)
+  params.set('page', String(page))
+  return `${path}?${params.toString()}`
+}
+
+type Item = Record<string, unknown>
+
+export async function readPage(db: Db, list: Readable, query: PageQuery, user: User, url: string): Promise<Page<Item>> {
+  const { page, page_size } = query
+  const { rows, total } = await readInTime(db, async (tx) => {
+    const words = await readWords(tx, list, query)
+    const found = await pageStatement(tx, list, query, user, words)
+    return { rows: found, total: found[0]?.total ?? (page === 1 ? 0 : await readCount(tx, list, query, user, words)) }
+  })
+  return {
+    count: Math.min(total, MOST_COUNTED),
+    ...(total > MOST_COUNTED && { count_is_minimum: true }),
+    next: rows.length > page_size ? pageUrl(url, page + 1) : null,
+    previous: page > 1 ? pageUrl(url, page - 1) : null,
+    results: rows.slice(0, page_size).map(({ total: _total, ...item }) => item),
+  }
+}
+
+/** These items by their ids; one that is gone or out of reach is left out. */
+export async function readItems(db: Db, { contract, table, scope, select, joins }: Readable, ids: number[], user: User): Promise<Item[]> {
+  const reach = scope?.(user) ?? sql`true`
+  const rows = sql`select ${table.id} as id, 0 as total from ${table} where ${hasId(table, ids)} and ${reach}`
+  const items = await selectItems(db, { table, rows, user }, { item: contract.item, select, joins })
+  const byId = new Map(items.map(({ total: _total, ...item }) => [(item as Item).id as number, item]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** For whoever may reach it; 404 otherwise. */
+export async function readItem(db: Db, list: Readable, id: number, user: User): Promise<Item> {
+  const [item] = await readItems(db, list, [id], user)
+  if (!item) throw notFound()
+  return item
+}

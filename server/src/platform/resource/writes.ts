@@ -54,14 +54,6 @@ export function resourceWrites<C extends ResourceContract, T extends WritableTab
     if (doubts.length > 0) throw new ApiError(409, { despite_doubts: doubts })
   }
 
-  /** What stores a record in one statement, where the resource has it. */
-  const prepareStoring = async (db: Db, values: Values, user: Actor) => {
-    if (!resource.store) return undefined
-    const input = values as Input<C>
-    refuseIf(check?.(input) ?? {})
-    return resource.store({ db, input, user })
-  }
-
   const create = async (db: Db, { despite_doubts, ...values }: Values, user: Actor): Promise<Row<T> & Stored> => {
     const input = values as Input<C>
     refuseIf(check?.(input) ?? {})
@@ -112,5 +104,5 @@ export function resourceWrites<C extends ResourceContract, T extends WritableTab
     await audit(db, user, before, null, inWords())
   }
 
-  return { prepareStoring, create, update, remove }
+  return { create, update, remove }
 }

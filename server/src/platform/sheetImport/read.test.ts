@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aWorkbook, directoryEntry, endlessSheet, textSheet } from '../../testing/sheets'
+import { aWorkbook, directoryEntry, endlessSheet, textSheet, worksheet } from '../../testing/sheets'
 import { faults } from './faults'
 import { readSheetFile } from './read'
 
@@ -24,21 +24,23 @@ async function measure<T>(work: () => Promise<T>) {
 
 const textRow = (length: number) => `<row><c t="str"><v>${'a'.repeat(length)}</v></c></row>`
 const wideRow = `<row>${'<c t="str"><v>é</v></c>'.repeat(100)}</row>`
+const farCells = '<row r="1"><c r="XFD1"><v>1</v></c></row><row r="5000"><c r="A5000"><v>1</v></c></row>'
 const withPart = (path: string, element: string, piece: string) =>
   aWorkbook([textSheet([['x']])], { [path]: { start: `<${element}>`, piece, bytes: 100 * MEGABYTE, end: `</${element}>` } })
 
 describe('a decompression bomb is refused within limits of time and memory', () => {
   test.each<[string, string, () => Promise<Buffer>]>([
     ['a gigabyte of spaces', faults.tooBig, () => aWorkbook([endlessSheet(' ', 1024 * MEGABYTE)])],
-    ['empty rows without end', faults.noRows, () => aWorkbook([endlessSheet('<row><c s="1"/></row>', 300 * MEGABYTE)])],
-    ['rows without end', faults.tooManyRows, () => aWorkbook([endlessSheet(textRow(5), 300 * MEGABYTE)])],
+    ['empty rows without end', faults.tooBig, () => aWorkbook([endlessSheet('<row><c s="1"/></row>', 300 * MEGABYTE)])],
+    ['rows without end', faults.tooBig, () => aWorkbook([endlessSheet(textRow(5), 300 * MEGABYTE)])],
     ['rows of long texts', faults.tooBig, () => aWorkbook([endlessSheet(textRow(32_000), 300 * MEGABYTE)])],
-    ['wideRow rows', faults.tooManyRows, () => aWorkbook([endlessSheet(wideRow, 300 * MEGABYTE)])],
+    ['wide rows', faults.tooBig, () => aWorkbook([endlessSheet(wideRow, 300 * MEGABYTE)])],
     ['one text without end', faults.tooBig, () => aWorkbook([endlessSheet('a', 300 * MEGABYTE)])],
     ['one tag without end', faults.tooBig, () => aWorkbook([endlessSheet('a', 300 * MEGABYTE, '<row x="')])],
-    ['nested elements', faults.damaged, () => aWorkbook([endlessSheet('<row>', 300 * MEGABYTE)])],
+    ['nested elements', faults.tooBig, () => aWorkbook([endlessSheet('<row>', 300 * MEGABYTE)])],
     ['shared texts', faults.tooBig, () => withPart('xl/sharedStrings.xml', 'sst', '<si><t>abcdefghijklmnop</t></si>')],
     ['empty shared texts', faults.tooBig, () => withPart('xl/sharedStrings.xml', 'sst', '<si/>')],
+    ['a cell in the last column above thousands of rows', faults.tooBig, () => aWorkbook([worksheet(farCells)])],
     ['a cell of a megabyte', faults.tooBig, () => aWorkbook([textSheet([['"'.repeat(MEGABYTE / 2)]])])],
     ['a csv cell of megabytes', faults.tooBig, async () => Buffer.from(`Naam;E-mail\nJan Bos;x${'"'.repeat(5 * MEGABYTE)}y`)],
     ['formats', faults.tooBig, () => withPart('xl/styles.xml', 'cellXfs', '<xf numFmtId="14"/>')],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aWorkbook, aZip, endlessSheet, textSheet, worksheet } from '../../testing/sheets'
+import { aWorkbook, aZip, textSheet, worksheet } from '../../testing/sheets'
 import { faults } from './faults'
 import { readFile } from './readFile'
 
@@ -16,26 +16,26 @@ describe('a workbook', () => {
     const rows = [
       '<row r="2"><c r="A2" t="s"><v>1</v></c><c r="C2"><v>5</v></c></row>',
       '<row r="3"><c r="A3" s="1"/></row>',
-      '<row r="1048576"><c r="B1048576" t="inlineStr"><is><r><t>Jan </t></r><r><t>Bos</t></r><rPh sb="0" eb="1"><t>x</t></rPh></is></c></row>',
+      '<row r="30000"><c r="B30000" t="inlineStr"><is><r><t>Jan </t></r><r><t>Bos</t></r><rPh sb="0" eb="1"><t>x</t></rPh></is></c></row>',
     ]
     const shared = '<sst><si><t>nul</t></si><si><r><t>Ee</t></r><r><t>n_x000D_</t></r></si></sst>'
     expect(await read(await aWorkbook([worksheet(rows.join(''))], { 'xl/sharedStrings.xml': shared }))).toEqual([
       { row: 2, cells: ['Een\r', '', '5'] },
-      { row: 1_048_576, cells: ['', 'Jan Bos'] },
+      { row: 30_000, cells: ['', 'Jan Bos'] },
     ])
   })
 
   test('gives the stored result of a formula without evaluating it, and dates, booleans and errors as they are shown', async () => {
     const cells = [
-      '<c t="str"><f>HYPERLINK("http://kwaad.example")</f><v>sanne@school.nl</v></c>',
-      '<c><f>1+1</f></c>',
-      '<c s="1"><v>46026</v></c>',
-      '<c s="2"><v>46026.75</v></c>',
-      '<c><v>46026</v></c>',
-      '<c t="b"><v>1</v></c>',
-      '<c t="e"><v>#N/A</v></c>',
-      '<c><v>2.0114E4</v></c>',
-      '<c s="3"><v>12</v></c>',
+      '<c r="A1" t="str"><f>HYPERLINK("http://kwaad.example")</f><v>sanne@school.nl</v></c>',
+      '<c r="B1"><f>1+1</f></c>',
+      '<c r="C1" s="1"><v>46026</v></c>',
+      '<c r="D1" s="2"><v>46026.75</v></c>',
+      '<c r="E1"><v>46026</v></c>',
+      '<c r="F1" t="b"><v>1</v></c>',
+      '<c r="G1" t="e"><v>#N/A</v></c>',
+      '<c r="H1"><v>2.0114E4</v></c>',
+      '<c r="I1" s="3"><v>12</v></c>',
     ]
     const styles =
       '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="d\\-mmm"/><numFmt numFmtId="171" formatCode="0 &quot;dy&quot;"/></numFmts>' +
@@ -58,11 +58,10 @@ describe('a workbook', () => {
     expect(await cellsOf(await aWorkbook([first], {}, ['veryHidden']))).toEqual([['eerste']])
   })
 
-  test('with a million empty rows below the list is not read to the end', async () => {
-    const sanne = '<row><c t="inlineStr"><is><t>Sanne</t></is></c></row>'
-    const empty = '<row spans="1:3"><c s="1"/><c s="1"/></row>'
-    const sheet = endlessSheet(empty, 1_000_000 * empty.length, sanne)
-    expect(await cellsOf(await aWorkbook([sheet]))).toEqual([['Sanne']])
+  test('with thousands of empty rows below the list is read', async () => {
+    const sanne = '<row r="1"><c r="A1" t="inlineStr"><is><t>Sanne</t></is></c></row>'
+    const empty = Array.from({ length: 20_000 }, (_, index) => `<row r="${index + 2}"><c r="A${index + 2}" s="1"/></row>`)
+    expect(await cellsOf(await aWorkbook([worksheet(sanne + empty.join(''))]))).toEqual([['Sanne']])
   })
 })
 
@@ -121,10 +120,13 @@ describe('a file that is not a list is refused with what to do instead', () => {
       faults.damaged,
       () =>
         aWorkbook([
-          `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;">]>${worksheet('<row><c t="str"><v>&b;</v></c></row>')}`,
+          `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;">]>${worksheet('<row><c r="A1" t="str"><v>&b;</v></c></row>')}`,
         ]),
     ],
-    ['an undeclared entity', faults.damaged, () => aWorkbook([worksheet('<row><c t="str"><v>&xxe;</v></c></row>')])],
+    ['cells without a place', faults.damaged, () => aWorkbook([worksheet('<row><c t="str"><v>Sanne</v></c></row>')])],
+    ['a CDATA section', faults.damaged, () => aWorkbook([worksheet('<row><c r="A1" t="str"><v><![CDATA[Sanne]]></v></c></row>')])],
+    ['a row beyond the last', faults.damaged, () => aWorkbook([worksheet('<row r="9999999999"><c r="A9999999999"><v>1</v></c></row>')])],
+    ['a column beyond the last', faults.damaged, () => aWorkbook([worksheet('<row r="1"><c r="ZZZZZZZ1"><v>1</v></c></row>')])],
   ])('%s', async (_title, fault, make) => expect(await faultOf(await make())).toBe(fault))
 
   test('too many rows', async () => {

@@ -1,8 +1,9 @@
-import type { Line } from '@pre-u/contract/platform/sheet/delimited'
+import readSheets from 'read-excel-file/universal'
+import { type Line, MAX_CELL_LENGTH, MAX_COLUMNS } from '@pre-u/contract/platform/sheet/delimited'
 import { fail } from './faults'
-import { readSheet } from './sheet'
-import { dateFormats, sharedTexts, sheetPaths } from './workbookParts'
-import { openZip, type Parts } from './zip'
+import { type Parts, repack, unpack } from './parts'
+
+const MAX_LENGTH = 8 * 1024 * 1024
 
 function refuseOtherFormats(parts: Parts) {
   if (parts.has('xl/workbook.xml')) return
@@ -11,13 +12,52 @@ function refuseOtherFormats(parts: Parts) {
   fail('other')
 }
 
+/** A character that XML cannot contain is written as _x000D_. */
+const unescapeText = (text: string) => text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+
+/** The text that the cell shows: a formula's stored result, never evaluated; nothing for an error such as #N/A. */
+function cellText(value: unknown): string {
+  if (value instanceof Date) return value.toISOString().slice(0, 10).split('-').toReversed().join('-')
+  if (typeof value === 'boolean') return value ? 'Ja' : 'Nee'
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' ? unescapeText(value) : ''
+}
+
+function cellsOf(row: unknown[]): string[] {
+  const cells = row.slice(0, MAX_COLUMNS).map(cellText)
+  const last = cells.findLastIndex((text) => text.trim() !== '')
+  return cells.slice(0, last + 1).map((text) => (text.trim() === '' ? '' : text))
+}
+
+function linesOf(rows: unknown[][], maxRows: number): Line[] {
+  const lines: Line[] = []
+  let length = 0
+  for (const [index, row] of rows.entries()) {
+    const cells = cellsOf(row)
+    if (cells.length === 0) continue
+    for (const text of cells) {
+      length += text.length
+      if (length > MAX_LENGTH || text.length > MAX_CELL_LENGTH) fail('tooBig')
+    }
+    if (lines.push({ row: index + 1, cells }) > maxRows) fail('tooManyRows')
+  }
+  return lines
+}
+
+/** Whether each sheet is hidden, in the order of the sheets. */
+const hiddenSheets = (workbook: string) =>
+  [...workbook.matchAll(/<(\w+:)?sheet\s[^>]*>/g)].map(([tag]) => /\sstate="(hidden|veryHidden)"/.test(tag))
+
+/** Of the first sheet that has rows; of a hidden one only when there is no other. */
 export async function readWorkbook(file: Buffer, maxRows: number): Promise<Line[]> {
-  const parts = await openZip(file)
+  const parts = await unpack(file)
   refuseOtherFormats(parts)
-  const { paths, since1904 } = await sheetPaths(parts)
-  const lookup = { texts: await sharedTexts(parts), dates: await dateFormats(parts), since1904, maxRows }
-  for (const path of paths) {
-    const lines = await readSheet(parts.read(path), lookup)
+  const isHidden = hiddenSheets(parts.get('xl/workbook.xml')!.toString())
+  if (isHidden.length === 0) return []
+  const sheets = await readSheets(await repack(parts), { trim: false })
+  const inOrder = [...sheets.filter((_, index) => !isHidden[index]), ...sheets.filter((_, index) => isHidden[index])]
+  for (const { data } of inOrder) {
+    const lines = linesOf(data ?? [], maxRows)
     if (lines.length > 0) return lines
   }
   return []

@@ -4,7 +4,6 @@ import type { RecordKind } from '@pre-u/contract/platform/resource'
 import { UNDO_MINUTES } from '@pre-u/contract/undo'
 import type { Actor } from '../actor'
 import type { Db } from '../db/db'
-import { compileStatement, runStatement } from '../db/statement'
 import { conflict } from '../http/errors'
 import { refuseBlockers } from '../resource/bulkRefusal'
 import { undosTable as table } from './table'
@@ -18,28 +17,24 @@ export const EXPIRE_UNDOS_MS = 60_000
 /** They hold personal data. */
 export const expireUndos = (db: Db, now = NOW) => db.delete(table).where(not(isOpenAt(now)))
 
-const keepStatement = compileStatement(sql`
-  insert into ${table} (user_id, resource, kind, rows)
-  values (${sql.placeholder('user_id')}, ${sql.placeholder('resource')}, ${sql.placeholder('kind')}, ${sql.placeholder('rows')}) returning id`)
-
-/** Takes back what one kind of action did, from the rows that it kept. Answers how many records it changed. */
-export type Restore<Kept> = (db: Db, rows: Kept[], user: Actor) => Promise<number>
+/** Undoes what one kind of action did, from the rows that it stored. Returns how many records it changed. */
+export type Restore<Stored> = (db: Db, rows: Stored[], user: Actor) => Promise<number>
 
 const restores = new Map<string, Restore<never>>()
-/** Each feature says when it is mounted which function takes back which kind. */
+/** Each feature says when it is mounted which function undoes which kind. */
 export function mountRestores(byKind: Record<string, Restore<never>>) {
   for (const [kind, restore] of Object.entries(byKind)) restores.set(kind, restore)
 }
 
 /** In the transaction of the action. Null when nothing was changed. */
-export async function keepUndo(db: Db, { name }: RecordKind, kind: string, rows: object[], user: Actor): Promise<string | null> {
+export async function storeUndo(db: Db, { name }: RecordKind, kind: string, rows: object[], user: Actor): Promise<string | null> {
   if (rows.length === 0) return null
-  const values = { user_id: user.id, resource: name, kind, rows: JSON.stringify(rows) }
-  return (await runStatement(db, keepStatement, values))[0]![0]!
+  const [entry] = await db.insert(table).values({ user_id: user.id, resource: name, kind, rows }).returning({ id: table.id })
+  return entry!.id
 }
 
 /** Once, and by the same user. */
-export async function takeBack(db: Db, id: string, user: Actor) {
+export async function runUndo(db: Db, id: string, user: Actor) {
   const [entry] = await db
     .delete(table)
     .where(and(eq(table.id, id), eq(table.user_id, user.id), isOpen))
@@ -66,8 +61,8 @@ export const listUndos = (db: Db, user: Actor) =>
 type Touched = { id: number; updated_at: string } & Parameters<typeof fullName>[0]
 
 /** Refuses when one of the rows was changed since the action. */
-export function refuseChangedSince(rows: Touched[], kept: { id: number; touched_at: string }[]) {
-  const touchedAt = new Map(kept.map(({ id, touched_at }) => [id, Date.parse(touched_at)]))
+export function refuseChangedSince(rows: Touched[], earlier: { id: number; touched_at: string }[]) {
+  const touchedAt = new Map(earlier.map(({ id, touched_at }) => [id, Date.parse(touched_at)]))
   refuseBlockers(
     rows
       .filter(({ id, updated_at }) => touchedAt.get(id) !== Date.parse(updated_at))

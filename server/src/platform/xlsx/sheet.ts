@@ -1,14 +1,7 @@
-import { Output, Phrase } from './bytes'
-import { placeOf, shownLength, styles, textCell, writeCell, type XlsxColumn } from './cells'
-import { FieldReader, type Fields } from './fields'
-import { MAIN } from './parts'
+import { cellXml, shownLength, styles, textCell, type XlsxColumn, type XlsxValue } from './cells'
 
+export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 export const MAX_ROWS = 1_048_575
-
-/** The unit of compression. A smaller one makes the file larger. */
-const CHUNK_BYTES = 256 * 1024
-/** More than most rows have. */
-const ROW_BYTES = 16 * 1024
 
 /** `hasNamesInFirst`: the first column says what a row is about, and stays in sight. `hasTotal`: the last row does not move when others are sorted. */
 export type SheetLayout = { columns: XlsxColumn[]; hasNamesInFirst?: boolean; hasTotal?: boolean }
@@ -22,14 +15,13 @@ export function columnLetters(index: number): string {
 }
 
 /** They follow the headings and the first rows: the rest is not read yet. */
-function columnWidths(columns: XlsxColumn[], firstRows: Fields): number[] {
-  const needed = columns.map(({ heading }) => heading.length + WIDTH.filterButton)
-  for (const field = new FieldReader(firstRows); !field.isAtEnd;)
-    for (const [index, { kind }] of columns.entries()) {
-      field.next()
-      if (!field.isEmpty) needed[index] = Math.max(needed[index]!, shownLength(kind, field) + WIDTH.margin)
-    }
-  return columns.map(({ width }, index) => width ?? Math.min(WIDTH.most, Math.max(WIDTH.least, needed[index]!)))
+function columnWidths(columns: XlsxColumn[], firstRows: XlsxValue[][]): number[] {
+  return columns.map(({ heading, kind, width }, index) => {
+    if (width) return width
+    const lengths = firstRows.map((row) => shownLength(kind, row[index]!))
+    const needed = Math.max(heading.length + WIDTH.filterButton, ...lengths.map((length) => length + WIDTH.margin))
+    return Math.min(WIDTH.most, Math.max(WIDTH.least, needed))
+  })
 }
 
 const pane = (hasNamesInFirst: boolean) =>
@@ -37,7 +29,7 @@ const pane = (hasNamesInFirst: boolean) =>
     ? '<pane xSplit="1" ySplit="1" topLeftCell="B2" activePane="bottomRight" state="frozen"/>'
     : '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
 
-function sheetStart({ columns, hasNamesInFirst = false }: SheetLayout, firstRows: Fields): string {
+function sheetStart({ columns, hasNamesInFirst = false }: SheetLayout, firstRows: XlsxValue[][]): string {
   const widths = columnWidths(columns, firstRows).map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   )
@@ -49,49 +41,26 @@ function sheetStart({ columns, hasNamesInFirst = false }: SheetLayout, firstRows
   ].join('')
 }
 
-const row = { start: new Phrase('<row r="'), open: new Phrase('">'), close: new Phrase('</row>') }
-
-/** Each chunk is valid until the next is asked for. */
-export async function* sheetXml(layout: SheetLayout, batches: AsyncIterable<Fields>): AsyncGenerator<Uint8Array> {
+/** The sheet in one piece of text for each batch of rows. */
+export async function* sheetXml(layout: SheetLayout, batches: AsyncIterable<XlsxValue[][]>): AsyncGenerator<string> {
   const { columns, hasTotal = false } = layout
-  const out = new Output(CHUNK_BYTES + ROW_BYTES)
-  const kinds = columns.map(({ kind }) => kind)
-  const places = columns.map((_, index) => placeOf(columnLetters(index)))
+  const letters = columns.map((_, index) => columnLetters(index))
+  let number = 1
 
-  const rowNumber = { text: '', phrase: new Phrase(String(MAX_ROWS + 1)) }
-
-  function writeRow(number: number, field: FieldReader) {
-    rowNumber.text = String(number)
-    rowNumber.phrase.set(rowNumber.text)
-    out.makeRoom(row.start.length + rowNumber.text.length + row.open.length)
-    out.phrase(row.start)
-    out.phrase(rowNumber.phrase)
-    out.phrase(row.open)
-    for (let index = 0; index < kinds.length; index += 1) {
-      field.next()
-      writeCell(out, kinds[index]!, places[index]!, rowNumber, field)
-    }
-    out.makeRoom(row.close.length)
-    out.phrase(row.close)
+  function rowXml(row: XlsxValue[]): string {
+    if (number > MAX_ROWS) throw new Error('more rows than a sheet can hold')
+    number += 1
+    let cells = ''
+    for (const [index, { kind }] of columns.entries()) cells += cellXml(`${letters[index]!}${number}`, kind, row[index]!)
+    return `<row r="${number}">${cells}</row>`
   }
 
-  let rowCount = 0
-  for await (const batch of batches) {
-    if (rowCount === 0) {
-      out.text(sheetStart(layout, batch))
-      rowCount = 1
-    }
-    for (const field = new FieldReader(batch); !field.isAtEnd;) {
-      if (rowCount > MAX_ROWS) throw new Error('more rows than a sheet can hold')
-      rowCount += 1
-      writeRow(rowCount, field)
-      if (out.length >= CHUNK_BYTES) yield out.take()
-    }
+  let hasStarted = false
+  for await (const rows of batches) {
+    if (!hasStarted) yield sheetStart(layout, rows)
+    hasStarted = true
+    yield rows.map(rowXml).join('')
   }
-  if (rowCount === 0) {
-    out.text(sheetStart(layout, new Uint8Array()))
-    rowCount = 1
-  }
-  out.text(`</sheetData><autoFilter ref="A1:${columnLetters(columns.length - 1)}${rowCount - Number(hasTotal)}"/></worksheet>`)
-  yield out.take()
+  if (!hasStarted) yield sheetStart(layout, [])
+  yield `</sheetData><autoFilter ref="A1:${letters.at(-1)}${number - Number(hasTotal)}"/></worksheet>`
 }

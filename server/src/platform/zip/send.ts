@@ -1,4 +1,3 @@
-import { addAbortSignal, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
@@ -15,15 +14,6 @@ const zipQueue = createBoundedQueue({
   perAccount: { running: 2, waiting: 4 },
   stuckAfterSeconds: 7200,
 })
-const BUFFERED_BYTES = 512 * 1024
-
-/** Without this, a source that does not respond would stay open after the client has left. */
-async function* abortWith(closed: AbortSignal, entries: AsyncIterable<ZipEntry>): AsyncGenerator<ZipEntry> {
-  for await (const entry of entries) {
-    if (entry.data instanceof Readable) addAbortSignal(closed, entry.data)
-    yield entry
-  }
-}
 
 /** An error before the first byte is a normal error response; a later one aborts the download. */
 export async function sendZip(
@@ -34,7 +24,7 @@ export async function sendZip(
 ): Promise<FastifyReply> {
   const closed = closeSignal(reply)
   const run = async () => {
-    const file = Readable.from(zipFile(abortWith(closed, entries)), { objectMode: false, highWaterMark: BUFFERED_BYTES })
+    const file = zipFile(entries)
     file.once('error', (err) => closed.aborted || reply.log.error({ err }, 'a zip file broke off'))
     closeUnread(reply)
     reply.type('application/zip').header('content-disposition', contentDisposition(fileName)).header('x-accel-buffering', 'no').send(file)

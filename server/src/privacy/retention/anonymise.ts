@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { candidates as candidateKind } from '@pre-u/contract/honours/candidates'
 import { students as studentKind } from '@pre-u/contract/students'
 import { candidatesTable as candidates, honoursFilesTable, honoursUploadsTable } from '../../tables/candidates'
+import { storeFigures } from '../../figures/registrations'
 import { messageMailsOf, newsMailsOf, placesOf, reminderMailsOf } from '../../notifications/mails/public'
 import { newsSubject } from '../../notifications/news/public'
 import { newsTable } from '../../tables/news'
@@ -32,14 +33,14 @@ export const nameless = (name: PupilTable, lastName: 'geanonimiseerd' | 'afgesch
 const historyOf = (resource: string) =>
   sql`delete from ${auditTable} using due where ${auditTable.resource} = ${resource} and ${auditTable.record_id} = due.id`
 
-/** What was told about them may hold a line that somebody wrote. */
+/** Their news may hold a line that somebody wrote. */
 const newsOf = (subject: 'student' | 'candidate') =>
   sql`delete from ${newsTable} using due where ${newsSubject} = ${subject} and ${newsTable.record_id} = due.id
     returning ${newsTable.id}, ${newsTable.school_id}, ${newsTable.before}`
 
-const newsMails = newsMailsOf(sql`select id from told`)
+const newsMails = newsMailsOf(sql`select id from deleted_news`)
 
-const places = placesOf(sql`select id from due`, sql`table told`)
+const places = placesOf(sql`select id from due`, sql`table deleted_news`)
 
 const restrictedOf = (name: PupilTable) =>
   sql`delete from ${restrictedRecordsTable} using due where resource = ${name} and ${restrictedRecordsTable.record_id} = due.id`
@@ -52,22 +53,23 @@ const changed = (name: PupilTable, now: SQL) => sql`
 
 /**
  * Anonymises the registrations that `due` selects by `id`, and empties each mail that named one. School, activity, period, grade and status
- * stay, so that every count stays.
+ * stay, so that every count stays; the figures store what they need besides.
  */
 export const anonymiseStudents = (due: SQL, now: SQL) => sql`
   with due as (${due}),
   history as (${historyOf(studentKind.name)}),
   reports as (delete from ${studentReportsTable} using due where student_id = due.id),
-  told as (${newsOf('student')}),
+  deleted_news as (${newsOf('student')}),
   texts as (${forgetTexts(sql`${newsMails} union ${messageMailsOf(places)}`)}),
   restricted as (${restrictedOf('students')}),
+  figures as (${storeFigures(sql`select id from due`)}),
   ${changed('students', now)}`
 
 /** As above, for candidates. The sweep removes the objects of the deleted files. */
 export const anonymiseCandidates = (due: SQL, now: SQL) => sql`
   with due as (${due}),
   history as (${historyOf(candidateKind.name)}),
-  told as (${newsOf('candidate')}),
+  deleted_news as (${newsOf('candidate')}),
   texts as (${forgetTexts(sql`${newsMails} union ${reminderMailsOf(sql`select id from due`)}`)}),
   files as (delete from ${honoursFilesTable} using due where honours_student_id = due.id),
   uploads as (delete from ${honoursUploadsTable} using due where honours_student_id = due.id),

@@ -1,25 +1,18 @@
-import { eq, getTableName, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fullName } from '@pre-u/contract/platform/names'
 import { seedWhenEmpty } from '../../commands/demo/seed'
 import { documentsTable } from '../../tables/documents'
-import { foldFigures } from '../../figures/public'
 import { candidatesTable, honoursFilesTable, honoursUploadsTable } from '../../tables/candidates'
 import { messageRecipientsTable } from '../../tables/messages'
-import { newsBatchesTable, newsTable } from '../../tables/news'
-import { auditTable, newAuditTable } from '../../platform/audit/audit'
+import { newsTable } from '../../tables/news'
+import { auditTable } from '../../platform/audit/audit'
 import { requestKeysTable } from '../../platform/idempotency/table'
 import { failedAddressesTable, outboxTable } from '../../platform/mail/table'
 import { undosTable } from '../../platform/undo/table'
 import { sweepStore } from '../../platform/storage/sweep'
 import { expireUploads, objectKeyColumns } from '../../storedObjects'
-import {
-  activityCountsTable,
-  schoolActivityCountsTable,
-  schoolCountsTable,
-  studentReportsTable,
-  studentsTable,
-} from '../../tables/students'
+import { studentReportsTable, studentsTable } from '../../tables/students'
 import { usersTable } from '../../tables/accounts'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { aStaff } from '../../testing/builders'
@@ -76,12 +69,6 @@ const readColumns = async () =>
   ).rows
 
 async function readCounts() {
-  await foldFigures(preU.db)
-  const counts = [schoolCountsTable, schoolActivityCountsTable, activityCountsTable].map(async (table) => {
-    const { rows } = await preU.db.execute<{ key: string; total: number }>(sql`
-      select (to_jsonb(kept) - 'number')::text as key, sum(number)::int as total from ${table} kept group by 1 having sum(number) <> 0 order by 1`)
-    return [getTableName(table), rows]
-  })
   const lists = ['activities', 'honours-program', 'students', 'honours-program-students', 'schools'].map(async (path) => {
     const { count, results } = (await preU.call({ url: `/api/${path}/?page_size=100`, as: staff })).json()
     const shown = results.map(({ id, placed, submitted, drafts, free }: Record<string, unknown>) => ({
@@ -93,10 +80,11 @@ async function readCounts() {
     }))
     return [path, count, path.includes('students') ? [] : shown]
   })
-  const figures = ['by=level', 'by=school', 'by=period&grade=5', 'by=category', 'by=school&category=College'].map(async (query) =>
-    (await preU.call({ url: `/api/figures/?${query}`, as: staff })).json(),
+  const tables = ['level', 'school', 'period&grade=5', 'category', 'school&category=College'].map((by) => `?by=${by}`)
+  const figures = [...tables, 'curves/', 'matrix/', 'attendance/', 'honours/'].map(async (path) =>
+    (await preU.call({ url: `/api/figures/${path}`, as: staff })).json(),
   )
-  return { kept: await Promise.all(counts), lists: await Promise.all(lists), figures: await Promise.all(figures) }
+  return { lists: await Promise.all(lists), figures: await Promise.all(figures) }
 }
 
 async function listObjects() {
@@ -134,11 +122,10 @@ async function leaveTraces() {
   const trashed_at = new Date().toISOString()
   await db.update(documentsTable).set({ name: file.name, trashed_at }).where(eq(documentsTable.id, document!.id))
   const entry = { action: 'UPDATE' as const, record_title: line, changes: { remarks: ['', line] as [string, string] } }
-  for (const log of [auditTable, newAuditTable])
-    await db.insert(log).values([
-      { ...entry, resource: 'students', record_id: student_id },
-      { ...entry, resource: 'honours_students', record_id: honours_student_id },
-    ])
+  await db.insert(auditTable).values([
+    { ...entry, resource: 'students', record_id: student_id },
+    { ...entry, resource: 'honours_students', record_id: honours_student_id },
+  ])
   const mail = { recipient: marked.email, subject: line, text: line, html: line, files: [{ ...file, object_key: 'spoor' }] }
   await db.insert(outboxTable).values({ ...mail, sent_at: trashed_at })
   await db.insert(failedAddressesTable).values({ email: marked.email, answer: '550' })
@@ -147,8 +134,6 @@ async function leaveTraces() {
     { school_id: student.school_id, kind: 'student', record_id: student_id, note: line },
     { school_id: candidate.school_id, kind: 'candidate', record_id: honours_student_id, note: line },
   ])
-  const reported = { school_id: student.school_id, record_id: student_id, person_id: null, before: { is_reported: true as const, line } }
-  await db.insert(newsBatchesTable).values({ kind: 'student_report', note: line, changes: [reported] })
   await db.insert(undosTable).values({ user_id, resource: 'students', kind: 'removed', rows: [marked] })
   await db.insert(requestKeysTable).values({ user_id, key: 'spoor', request: '', status: 201, answer: JSON.stringify(marked) })
   await db.insert(retentionHoldsTable).values({ email: marked.email, reason: line, until: '2026-01-01' })
@@ -158,7 +143,7 @@ async function leaveTraces() {
 const WITHOUT_PUPILS = [
   /^(activities|calendar_feeds|document_versions|holidays|honours_programs|message_recipients|message_templates|messages|one_time_links)\./,
   /^(periods|plans|rate_limits|reading_people|readings|refresh_tokens|reminder_rules|reminders|retention_runs|retention_terms|schools|users)\./,
-  /^(figures_|student_counts_|restricted_|restrictions\.)|^(student_changes|student_statuses)\./,
+  /^(restricted_|restrictions\.)|^student_figures\./,
   /\.(action|actor_name|answer|before|content_type|key|kind|level|object_key|profile|report|request|resource|status)$/,
 ]
 

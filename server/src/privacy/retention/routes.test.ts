@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromWallTime, toWallTime } from '@pre-u/contract/platform/dates'
 import { oneTimeLinksTable, refreshTokensTable, sessionsTable, usersTable } from '../../tables/accounts'
 import { candidatesTable, honoursFilesTable } from '../../tables/candidates'
-import { newsBatchesTable } from '../../tables/news'
 import { auditTable } from '../../platform/audit/audit'
 import { requestKeysTable } from '../../platform/idempotency/table'
 import { outboxTable } from '../../platform/mail/table'
@@ -227,14 +226,6 @@ describe('a run', () => {
     await aStudent(db, { period_id: (await endedPeriod(14)).id })
     expect(await runRetention(preU.context)).toMatchObject({ registrations: 41 })
     expect(await runRetention(preU.context)).toEqual({})
-  })
-
-  test('applies the terms also where news cannot be unpacked', async () => {
-    const broken = { kind: 'student' as const, changes: {} as never }
-    await preU.db.insert(newsBatchesTable).values(broken)
-    await aStudent(preU.db, { period_id: (await endedPeriod(14)).id })
-    expect(await runRetention(preU.context)).toMatchObject({ registrations: 1 })
-    expect(await preU.db.delete(newsBatchesTable).returning()).toMatchObject([broken])
   })
 
   test('happens in one process at a time', async () => {

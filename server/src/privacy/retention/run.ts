@@ -4,15 +4,13 @@ import { dayOf, formatDay, fromWallTime, shiftDays } from '@pre-u/contract/platf
 import { retentionRuns as kind } from '@pre-u/contract/retention'
 import { type RetentionCounts, type RetentionTerm } from '@pre-u/contract/retention/terms'
 import { expireLinks, expireSessions } from '../../accounts/public'
-import { holdEntries, writeAudit } from '../../platform/audit/audit'
+import { writeAudit } from '../../platform/audit/audit'
 import type { Context } from '../../platform/context'
 import type { Db } from '../../platform/db/db'
 import { locks, whileLocked } from '../../platform/db/locks'
 import { expireRequestKeys, forgetAnswers } from '../../platform/idempotency/idempotency'
 import { expireUndos } from '../../platform/undo/undo'
-import { foldFigures } from '../../figures/public'
 import { forgetOutdatedTexts } from '../../notifications/mails/public'
-import { unpackAndLog } from '../../notifications/news/public'
 import { tidyRestrictions } from '../subjectAccess/public'
 import { kinds } from './kinds'
 import { termAt } from './moment'
@@ -53,7 +51,6 @@ async function beginOrContinue(db: Db, now: Date) {
 /** The count is stored with the slice, so that an interrupted run keeps its report. */
 const expireSlice = (db: Db, runId: number, term: RetentionTerm, now: Date): Promise<number> =>
   db.transaction(async (tx) => {
-    await holdEntries(tx)
     const { rows } = await tx.execute<{ count: number }>(kinds[term.name].expire(termAt(term, now)))
     const { count } = rows[0]!
     if (count > 0)
@@ -106,9 +103,6 @@ async function finish({ db, log }: Context, id: number, started_at: string): Pro
 export const runRetention = (context: Context, now = new Date()): Promise<RetentionCounts | null> =>
   whileLocked(context.db, locks.retention, async () => {
     const { db } = context
-    // People are counted by their address, which goes.
-    await foldFigures(db)
-    await unpackAndLog(context)
     const { id, started_at } = await beginOrContinue(db, now)
     for (const term of await readTerms(db)) await expireAll(db, id, term, now)
     await tidy(db, now)

@@ -1,15 +1,12 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { fullName } from '@pre-u/contract/platform/names'
 import type { Subject as SubjectAnswer, SubjectPart } from '@pre-u/contract/subjectAccess/calls'
-import { unpackAndLog } from '../../notifications/news/public'
-import type { Context } from '../../platform/context'
 import type { Db } from '../../platform/db/db'
 import type { Subject } from './find'
 import { type Holding, holdings } from './holdings'
 import { readKept } from './kept'
 import { fieldsOf } from './words'
 
-type Reading = Pick<Context, 'db' | 'log'>
 type Data = Record<string, unknown>
 export type HeldPart = { name: string; label: string; count: number; rows: Data[] }
 
@@ -44,10 +41,9 @@ async function readPart(db: Db, holding: Holding, subject: Subject, limit: numbe
 }
 
 /** What each table holds of a person, as it is stored. */
-export async function readHeld(context: Reading, subject: Subject, limit: number | null = null): Promise<HeldPart[]> {
-  await unpackAndLog(context)
+export async function readHeld(db: Db, subject: Subject, limit: number | null = null): Promise<HeldPart[]> {
   const parts: HeldPart[] = []
-  for (const holding of holdings) parts.push(await readPart(context.db, holding, subject, limit))
+  for (const holding of holdings) parts.push(await readPart(db, holding, subject, limit))
   return parts.filter(({ count }) => count > 0)
 }
 
@@ -56,9 +52,9 @@ const PEOPLE = ['students', 'honours_students', 'users']
 const peopleIn = (parts: HeldPart[]) => parts.filter(({ name }) => PEOPLE.includes(name)).flatMap(({ rows }) => rows as Person[])
 export const namesIn = (parts: HeldPart[]) => [...new Set(peopleIn(parts).map(fullName))]
 
-export async function readSubject(context: Reading, subject: Subject): Promise<SubjectAnswer> {
-  const held = await readHeld(context, subject, SHOWN_ROWS)
-  const kept = await readKept(context.db, subject)
+export async function readSubject(db: Db, subject: Subject): Promise<SubjectAnswer> {
+  const held = await readHeld(db, subject, SHOWN_ROWS)
+  const kept = await readKept(db, subject)
   const toRow = (name: string) => (row: Data) => ({ fields: fieldsOf(row), kept_because: kept.why(name, Number(row.id)) })
   const parts: SubjectPart[] = held.map(({ name, rows, ...part }) => ({ name, ...part, rows: rows.map(toRow(name)) }))
   const [last] = peopleIn(held).slice(-1)

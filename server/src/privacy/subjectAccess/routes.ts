@@ -18,7 +18,7 @@ export const subjectAccessFeature: Feature = (app, context) => {
   mountAction(app, calls.readSubject, async ({ query, user }) => {
     const subject = await findSubject(db, query.email)
     await writeStep(db, subject, user, 'READ')
-    return readSubject(context, subject)
+    return readSubject(context.db, subject)
   })
   mountAction(app, calls.downloadSubject, async ({ query, user }, reply) => {
     const subject = await findSubject(db, query.email)

@@ -62,7 +62,7 @@ ${parts.length === 0 ? '<p>Er zijn geen gegevens.</p>' : parts.map(partAsHtml).j
 export async function* subjectEntries(context: Context, subject: Subject): AsyncGenerator<ZipEntry> {
   const { store, log, config } = context
   const modified_at = new Date().toISOString()
-  const parts = await readHeld(context, subject)
+  const parts = await readHeld(context.db, subject)
   const attachments = await readFiles(context, subject)
   const text = (name: string, content: string): ZipEntry => ({ name, data: Buffer.from(content), deflated: false, modified_at })
   yield text('Gegevens.html', asHtml({ subject, parts, at: modified_at, hasFiles: attachments.length > 0, config }))

@@ -10,13 +10,13 @@ import { writeAudits } from '../../platform/audit/audit'
 import type { Context } from '../../platform/context'
 import type { Db } from '../../platform/db/db'
 import { invalid } from '../../platform/http/errors'
-import { changeSelected, type Changed, type Kept, keptOf, lockSelected, pickFields } from '../../platform/resource/bulkChange'
+import { changeSelected, type Changed, type Earlier, earlierOf, lockSelected, pickFields } from '../../platform/resource/bulkChange'
 import { refuseBlockers } from '../../platform/resource/bulkRefusal'
 import { hasId } from '../../platform/resource/conditions'
-import { keepUndo } from '../../platform/undo/undo'
+import { storeUndo } from '../../platform/undo/undo'
 import { members } from '../members'
 import { schools } from '../resource'
-import { CONTACT_LIST, type KeptContacts } from './takeBack'
+import { CONTACT_LIST, type EarlierContacts } from './undo'
 
 type Row = typeof table.$inferSelect
 type NewMember = MemberInput & { school_id: number }
@@ -89,10 +89,10 @@ async function insertMembers(db: Db, people: NewMember[], primaries: Map<number,
 }
 
 /** A person may be changed twice: what it was at first, and when it was changed last. */
-function keptOfAll(changes: Changed<Row>[]): Kept[] {
-  const byId = new Map<number, Kept>()
-  for (const kept of changes.flatMap((change) => keptOf(change, fields)))
-    byId.set(kept.id, { ...kept, was: byId.get(kept.id)?.was ?? kept.was })
+function earlierOfAll(changes: Changed<Row>[]): Earlier[] {
+  const byId = new Map<number, Earlier>()
+  for (const earlier of changes.flatMap((change) => earlierOf(change, fields)))
+    byId.set(earlier.id, { ...earlier, ...byId.get(earlier.id), touched_at: earlier.touched_at })
   return [...byId.values()]
 }
 
@@ -127,8 +127,8 @@ export async function applyContacts(context: Context, wish: Wish, user: Actor): 
   const changed = await changeSelected(db, members, wanted, user)
   const added = await insertMembers(db, new_members, primaries, user)
   const invited = invite ? await inviteUsers(context, added, user) : []
-  const kept: KeptContacts = {
-    changed: keptOfAll([demoted, changed]),
+  const earlier: EarlierContacts = {
+    changed: earlierOfAll([demoted, changed]),
     added: added.map(({ id, updated_at }) => ({ id, updated_at })),
   }
   return {
@@ -136,6 +136,6 @@ export async function applyContacts(context: Context, wish: Wish, user: Actor): 
     changed: changed.after.length,
     invited: invited.length,
     held_back: invite ? added.length - invited.length : 0,
-    undo: await keepUndo(db, kind, CONTACT_LIST, [kept], user),
+    undo: await storeUndo(db, kind, CONTACT_LIST, [earlier], user),
   }
 }

@@ -5,6 +5,7 @@ import { oneTimeLinksTable, usersTable } from '../../tables/accounts'
 import { auditTable } from '../../platform/audit/audit'
 import { outboxTable } from '../../platform/mail/table'
 import { createTestApp, type TestApp } from '../../testing/app'
+import { readEntriesOf } from '../../testing/auditEntries'
 import { aPasswordHash, aSchool, aSchoolUser, aStaff } from '../../testing/builders'
 import { formWith } from '../../testing/forms'
 
@@ -175,6 +176,12 @@ describe('what is chosen', () => {
 
     const undo = await preU.call({ method: 'POST', url: '/api/undo/', body: { undo: answer.json().undo }, as: staff })
     expect([undo.statusCode, undo.json().count]).toEqual([200, 4])
+    const entries = await readEntriesOf(preU, staff, 'members', eva!.id)
+    // The log keeps no name of somebody who was removed.
+    expect(entries.map(({ action, record_title }) => [action, record_title])).toEqual([
+      ['CREATE', `nummer ${eva!.id}`],
+      ['DELETE', `nummer ${eva!.id}`],
+    ])
     expect(await userOf('eva@west.example')).toBeUndefined()
     expect(await waitingMails('eva@west.example')).toBe(0)
     expect(await primaryOf(school.id)).toMatchObject({ email: before.email, first_name: 'Jan' })

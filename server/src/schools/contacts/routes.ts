@@ -14,7 +14,7 @@ import { applyContacts } from './apply'
 import { compareContacts } from './compare'
 import { inviteContacts } from './invite'
 import { readContacts } from './read'
-import { contactRestores } from './takeBack'
+import { contactRestores } from './undo'
 
 const TEXT_BYTES = 10_000
 

@@ -8,18 +8,18 @@ import type { Db } from '../../platform/db/db'
 import { conflict, invalid } from '../../platform/http/errors'
 import {
   changeSelected,
-  type Kept,
-  keptOf,
+  type Earlier,
+  earlierOf,
   lockSelected,
   pickFields,
   removeSelected,
   restoreSelected,
 } from '../../platform/resource/bulkChange'
-import { keepUndo, type Restore, TOO_LATE } from '../../platform/undo/undo'
+import { storeUndo, type Restore, TOO_LATE } from '../../platform/undo/undo'
 import { schools } from '../resource'
 import { schoolsTable as table } from '../../tables/schools'
 
-type KeptDuo = { changed: Kept[]; added: { id: number; updated_at: string }[] }
+type EarlierDuo = { changed: Earlier[]; added: { id: number; updated_at: string }[] }
 
 const fields = ['name', 'brin', 'street', 'postal_code', 'city', 'province', 'region', 'is_active'] as const
 
@@ -50,14 +50,14 @@ export async function applyDuo(db: Db, { changes, new_schools }: Body<typeof cal
   const added = new_schools.length > 0 ? await db.insert(table).values(new_schools).returning() : []
   const entries = added.map((school) => ({ id: school.id, title: school.name, before: null, after: school }))
   await writeAudits(db, contract, user, entries)
-  const kept: KeptDuo = { changed: keptOf(changed, fields), added: added.map(({ id, updated_at }) => ({ id, updated_at })) }
-  const undo = await keepUndo(db, contract, 'school_duo', [kept], user)
+  const earlier: EarlierDuo = { changed: earlierOf(changed, fields), added: added.map(({ id, updated_at }) => ({ id, updated_at })) }
+  const undo = await storeUndo(db, contract, 'school_duo', [earlier], user)
   return { changed: changed.after.length, added: added.length, undo }
 }
 
-const takeBackDuo: Restore<KeptDuo> = async (db, kept, user) => {
+const restoreDuo: Restore<EarlierDuo> = async (db, earlier, user) => {
   let count = 0
-  for (const { changed, added } of kept) {
+  for (const { changed, added } of earlier) {
     const restored = await restoreSelected(db, schools, changed, user)
     const rows = await lockSelected(db, schools, added, user, TOO_LATE)
     await removeSelected(db, schools, rows, user, `Aan een nieuwe school hangt intussen iets. ${TOO_LATE}`)
@@ -66,4 +66,4 @@ const takeBackDuo: Restore<KeptDuo> = async (db, kept, user) => {
   return count
 }
 
-export const duoRestores = { school_duo: takeBackDuo }
+export const duoRestores = { school_duo: restoreDuo }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DuoComparison, DuoKind, DuoRow } from '@pre-u/contract/schools/duo'
 import { auditTable } from '../../platform/audit/audit'
 import { createTestApp, type TestApp } from '../../testing/app'
+import { readEntriesOf } from '../../testing/auditEntries'
 import { aSchool, aSchoolUser, aStaff, aStudent } from '../../testing/builders'
 import { formWith } from '../../testing/forms'
 import { schoolsTable } from '../../tables/schools'
@@ -134,8 +135,14 @@ describe('what is chosen', () => {
     const log = await preU.db.select().from(auditTable).where(eq(auditTable.record_id, school.id))
     expect(log.find(({ resource }) => resource === 'schools')!.changes).toMatchObject({ name: ['Te wijzigen', 'Gewijzigd'] })
 
+    const [created] = await preU.db.select().from(schoolsTable).where(eq(schoolsTable.brin, '03AB00'))
     const undo = await preU.call({ method: 'POST', url: '/api/undo/', body: { undo: answer.json().undo }, as: staff })
     expect(undo.json()).toMatchObject({ count: 2 })
+    const actionsOf = async (id: number) => (await readEntriesOf(preU, staff, 'schools', id)).map(({ action }) => action)
+    expect([await actionsOf(school.id), await actionsOf(created!.id)]).toEqual([
+      ['UPDATE', 'UPDATE'],
+      ['CREATE', 'DELETE'],
+    ])
     expect(await read(school.id)).toMatchObject({ name: 'Te wijzigen', street: 'Oud 1', province: '' })
     expect(await preU.db.$count(schoolsTable, eq(schoolsTable.brin, '03AB00'))).toBe(0)
   })

@@ -1,18 +1,14 @@
-import { sql } from 'drizzle-orm'
 import { importFieldNames } from '@pre-u/contract/students/import/columns'
 import type { ImportActivity, ImportAnswer, ImportForm } from '@pre-u/contract/students/import/call'
 import { checkPupil, type ImportedPupil } from '@pre-u/contract/students/import/pupilRows'
 import { FIRST_PROFILE_GRADE, type PupilInput } from '@pre-u/contract/students'
-import type { StudentStatus } from '@pre-u/contract/students/status'
 import type { Actor } from '../../platform/actor'
 import type { Db } from '../../platform/db/db'
-import { compileStatement, sendStatement } from '../../platform/db/statement'
 import { conflict, invalid } from '../../platform/http/errors'
 import { inSlices } from '../../platform/jobs/inSlices'
-import { announced } from '../../platform/live/announce'
 import { refuseExceeded } from '../../platform/refuseExceeded'
-import { freePlaces, lockActivitiesAndSchool, type Place, remainingLimits, whyClosed } from '../place'
-import { findFaults, newStatus, storing, valuesToStore } from '../register'
+import { freePlaces, lockActivitiesAndSchool, remainingLimits, whyClosed } from '../place'
+import { findFaults, registerPupils } from '../register'
 import { findPreviousImport } from './findPreviousImport'
 import { explainExceeded, findTargets, type Group, readGroups, type Targets, whyRowsClosed } from './groups'
 import type { ReadPupils } from './readPupils'
@@ -21,9 +17,6 @@ type CheckedRow = ImportAnswer['rows'][number]
 type Saved = Map<Group, ImportActivity['status']>
 
 const MAX_LISTED_ERRORS = 10
-const STORED_AT_ONCE = 500
-
-const storeStatement = compileStatement(sql`${storing} select ${announced}`)
 
 const isFaulty = ({ faults }: CheckedRow) => Object.keys(faults).length > 0
 
@@ -45,7 +38,7 @@ function findGroupFaults(group: Group, user: Actor) {
 
 type Checked = Map<ImportedPupil, ReturnType<typeof checkPupil>>
 
-/** By the contract. Needs no database, which meanwhile reads the places. */
+/** By the contract. */
 const checkPupils = async (imported: ImportedPupil[]): Promise<Checked> =>
   new Map(await inSlices(imported, (slice) => slice.map((pupil) => [pupil, checkPupil(pupil.values)] as const)))
 
@@ -96,7 +89,8 @@ function refuseOwnClosed(groups: Group[], user: Actor) {
 /** Without locks, so a later save may give another result. */
 export async function previewImport(db: Db, form: ImportForm, read: ReadPupils, user: Actor): Promise<ImportAnswer> {
   const { targets, strays } = await findTargets(db, form, read.pupils, user)
-  const [groups, checked] = await Promise.all([readGroups(db, form, targets, user), checkPupils(read.pupils)])
+  const groups = await readGroups(db, form, targets, user)
+  const checked = await checkPupils(read.pupils)
   refuseOwnClosed(groups, user)
   const rows = checkedRows(checked, groups, strays, user)
   // Who is registered already takes no other place.
@@ -132,24 +126,13 @@ async function findPrevious(db: Db, groups: Group[], user: Actor): Promise<Saved
   return saved
 }
 
-/** Parts are prepared while PostgreSQL stores those before. */
-async function storePupils(db: Db, place: Place, pupils: PupilInput[], user: Actor): Promise<StudentStatus> {
-  for (let start = 0; start < pupils.length; start += STORED_AT_ONCE) {
-    const part = pupils.slice(start, start + STORED_AT_ONCE)
-    await sendStatement(db, storeStatement, await valuesToStore(place, part, user, pupils.length))
-  }
-  return newStatus(place)
-}
-
 /** All or nothing, and idempotent: a retry of the same list gets the first answer again. */
 export async function saveImport(db: Db, form: ImportForm, read: ReadPupils, user: Actor): Promise<ImportAnswer> {
   const { targets, strays } = await findTargets(db, form, read.pupils, user)
   const activityIds = targets.map(({ activity_id }) => activity_id)
-  const [, groups, checked] = await Promise.all([
-    lockActivitiesAndSchool(db, activityIds, form.school_id, user),
-    readGroups(db, form, targets, user),
-    checkPupils(read.pupils),
-  ])
+  await lockActivitiesAndSchool(db, activityIds, form.school_id, user)
+  const groups = await readGroups(db, form, targets, user)
+  const checked = await checkPupils(read.pupils)
   const previous = strays.size === 0 ? await findPrevious(db, groups, user) : null
   if (previous) {
     const codes = new Map(groups.flatMap(({ place, pupils }) => pupils.map((pupil) => [pupil, place.activity.code])))
@@ -164,7 +147,8 @@ export async function saveImport(db: Db, form: ImportForm, read: ReadPupils, use
   const saved: Saved = new Map()
   for (const group of groups) {
     const pupils = group.pupils.map((pupil) => checked.get(pupil)!.pupil!)
-    saved.set(group, await storePupils(db, group.place, pupils, user))
+    const [first] = await registerPupils(db, group.place, pupils, user)
+    saved.set(group, first!.status)
   }
   return createAnswer(read, rows, groups, { saved })
 }

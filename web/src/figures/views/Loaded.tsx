@@ -4,13 +4,12 @@ import { LoadFailed } from '../../platform/page/LoadFailed'
 import { SkeletonLines } from '../../platform/page/Section'
 import type { FigureView } from '../../pageParameters'
 import { viewAddress } from '../address'
-import { BehindHint } from '../BehindHint'
 import { Choice } from '../Choice'
 import classes from '../figures.module.css'
 import type { AskedView } from '../load'
 import { PublicationChoice, PublicationHint } from '../Publication'
 
-type OfYear = { school_year: string; school_years: string[]; is_behind?: boolean }
+type OfYear = { school_year: string; school_years: string[] }
 type Props<Data extends OfYear, Key extends QueryKey> = {
   view: FigureView
   asked: AskedView
@@ -43,7 +42,6 @@ export function Loaded<Data extends OfYear, Key extends QueryKey>({ view, asked,
         />
       </div>
       {publication && <PublicationHint />}
-      {data.is_behind && <BehindHint />}
       {children(data)}
     </>
   )

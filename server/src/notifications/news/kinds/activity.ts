@@ -4,20 +4,20 @@ import { listed } from '@pre-u/contract/platform/words'
 import { activitiesTable } from '../../../tables/activities'
 import type { Db } from '../../../platform/db/db'
 import { studentsTable } from '../../../tables/students'
-import { toldStatuses } from '../public'
+import { notifiedStatuses } from '../public'
 import { byId, type KindOfNews, type NewsRow, type Story } from '../story'
 import type { Before } from '../../../tables/news'
 import { type Activity, activityTopic, formatTimes } from './topics'
 
 type Known = Before['activity']
 
-/** How many pupils of the school each activity is told about for. */
+/** For how many pupils of the school a change of each activity matters. */
 async function countPupils(db: Db, school_id: number, ids: number[]) {
   const rows = await db
     .select({ id: studentsTable.activity_id, number: count() })
     .from(studentsTable)
     .where(
-      and(eq(studentsTable.school_id, school_id), inArray(studentsTable.activity_id, ids), inArray(studentsTable.status, toldStatuses)),
+      and(eq(studentsTable.school_id, school_id), inArray(studentsTable.activity_id, ids), inArray(studentsTable.status, notifiedStatuses)),
     )
     .groupBy(studentsTable.activity_id)
   return new Map(rows.map(({ id, number }) => [id, number]))
@@ -57,7 +57,7 @@ function askToRegister({ deadline }: Pick<Activity, 'deadline'>): string {
     : `${stillOut} De deadline is voorbij: laat het ons weten als iemand mee wil doen.`
 }
 
-function tell(news: NewsRow<'activity'>, activity: Activity, number: number): Story | null {
+function storyOf(news: NewsRow<'activity'>, activity: Activity, number: number): Story | null {
   const { code, state } = activity
   const topic = activityTopic(activity)
   const story = (weight: Story['weight'], outcome: string, sentences: string[]): Story => ({
@@ -70,19 +70,19 @@ function tell(news: NewsRow<'activity'>, activity: Activity, number: number): St
     sentences,
   })
   // None are left when their registrations were cancelled with the activity.
-  const tellPupils = [`Laat dit ${number === 0 ? 'uw leerlingen' : pupils(number)} weten.`]
+  const informPupils = [`Laat dit ${number === 0 ? 'uw leerlingen' : pupils(number)} weten.`]
   const wasCancelled = news.before.state === 'CANCELLED'
   if (state === 'CANCELLED')
-    return wasCancelled ? null : story('action', `${code} geannuleerd`, ['Deze activiteit gaat niet door.', ...tellPupils])
+    return wasCancelled ? null : story('action', `${code} geannuleerd`, ['Deze activiteit gaat niet door.', ...informPupils])
   const changed = differences(news.before, activity)
   const sentences = changed.map(({ sentence }) => sentence)
-  const whatToDo = number === 0 ? [askToRegister(activity)] : tellPupils
+  const whatToDo = number === 0 ? [askToRegister(activity)] : informPupils
   if (wasCancelled) return story('action', `${code} gaat weer door`, ['Deze activiteit gaat toch door.', ...sentences, ...whatToDo])
   if (changed.length === 0) return null
   const isOnlyDeadline = changed.every(({ what }) => what === 'deadline')
   const outcome = `${code}: ${listed(changed.map(({ what }) => what))} gewijzigd`
   const untilThen = isAhead(activity) ? ['Tot dan kunt u inschrijven, wijzigen en afmelden.'] : []
-  return isOnlyDeadline ? story('notice', outcome, [...sentences, ...untilThen]) : story('action', outcome, [...sentences, ...tellPupils])
+  return isOnlyDeadline ? story('notice', outcome, [...sentences, ...untilThen]) : story('action', outcome, [...sentences, ...informPupils])
 }
 
 /** Cancelled, published again, another time, place or deadline. */
@@ -95,7 +95,7 @@ export const activityNews: KindOfNews<'activity'> = {
     const numbers = await countPupils(db, rows[0]!.school_id, ids)
     return rows.flatMap((row) => {
       const activity = activities.get(row.record_id)
-      return (activity && tell(row, activity, numbers.get(activity.id) ?? 0)) ?? []
+      return (activity && storyOf(row, activity, numbers.get(activity.id) ?? 0)) ?? []
     })
   },
 }

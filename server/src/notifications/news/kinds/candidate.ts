@@ -38,7 +38,7 @@ function whatHappened(before: Known, now: Known, { program }: Candidate): Pick<S
   return { weight: 'action', outcome: 'heropend', sentences: [sentence] }
 }
 
-function tell(news: NewsRow<'candidate'>, candidate: Candidate): Story | null {
+function storyOf(news: NewsRow<'candidate'>, candidate: Candidate): Story | null {
   const now = { status: candidate.status, is_finished: candidate.finished_at !== null }
   if (nameOf(now) === nameOf(news.before)) return null
   return {
@@ -57,6 +57,6 @@ export const candidateNews: KindOfNews<'candidate'> = {
     if (rows.length === 0) return []
     const news = new Map(rows.map((row) => [row.record_id, row]))
     const candidates = await readCandidates(db, [...news.keys()])
-    return candidates.flatMap((candidate) => tell(news.get(candidate.id)!, candidate) ?? [])
+    return candidates.flatMap((candidate) => storyOf(news.get(candidate.id)!, candidate) ?? [])
   },
 }

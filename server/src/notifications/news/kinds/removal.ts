@@ -17,7 +17,7 @@ const readActivities = (db: Db, ids: number[]) =>
     .where(sql`${activitiesTable.id} = any(${sql.param(ids)}::int[])`)
 
 /** Without its name when that is gone too. */
-function tellRemoved(news: NewsRow<'student_removal'>, activity: Activity, name: string | undefined): Story {
+function removedStory(news: NewsRow<'student_removal'>, activity: Activity, name: string | undefined): Story {
   const was = names[news.before!.status]
   return {
     news,
@@ -30,7 +30,7 @@ function tellRemoved(news: NewsRow<'student_removal'>, activity: Activity, name:
   }
 }
 
-const tellBack = (news: NewsRow<'student_removal'>, registration: Registration): Story => ({
+const restoredStory = (news: NewsRow<'student_removal'>, registration: Registration): Story => ({
   news,
   weight: 'decision',
   noun: 'leerling',
@@ -40,7 +40,7 @@ const tellBack = (news: NewsRow<'student_removal'>, registration: Registration):
   sentences: ['De inschrijving was verwijderd en staat er weer.'],
 })
 
-/** Removed by staff, and put back after that was told. */
+/** Removed by staff, and put back after schools were notified of that. */
 export const removalNews: KindOfNews<'student_removal'> = {
   audience: 'whoever registered',
   read: async (db, rows) => {
@@ -57,9 +57,9 @@ export const removalNews: KindOfNews<'student_removal'> = {
     )
     return rows.flatMap((row) => {
       const registration = present.get(row.record_id)
-      if (registration) return row.before ? [] : [tellBack(row, registration)]
+      if (registration) return row.before ? [] : [restoredStory(row, registration)]
       const activity = row.before && activities.get(row.before.activity_id)
-      return activity ? [tellRemoved(row, activity, removedNames.get(row.record_id))] : []
+      return activity ? [removedStory(row, activity, removedNames.get(row.record_id))] : []
     })
   },
 }

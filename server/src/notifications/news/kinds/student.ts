@@ -73,7 +73,7 @@ function outcomeOf({ before }: NewsRow<'student'>, { status: now }: Registration
   return before === null && now === 'PENDING' ? 'ingeschreven' : outcomes[now]
 }
 
-const tell = (news: NewsRow<'student'>, registration: Registration, from: Former | undefined): Story => ({
+const storyOf = (news: NewsRow<'student'>, registration: Registration, from: Former | undefined): Story => ({
   news,
   weight: isReceipt(news, registration.status) ? 'receipt' : 'decision',
   noun: 'leerling',
@@ -98,7 +98,7 @@ export const studentNews: KindOfNews<'student'> = {
     return registrations.flatMap((registration) => {
       const row = news.get(registration.id)!
       const from = movedFrom(row, registration, former)
-      return row.before?.status === registration.status && !from ? [] : [tell(row, registration, from)]
+      return row.before?.status === registration.status && !from ? [] : [storyOf(row, registration, from)]
     })
   },
 }

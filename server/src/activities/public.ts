@@ -1,1 +1,0 @@
-export { copyActivities, removeCopies, type Touched } from './copies'

@@ -1,1 +1,0 @@
-export { FOLD_MS, foldBeforeView, foldFigures } from './fold'

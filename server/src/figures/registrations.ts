@@ -1,0 +1,58 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { activitiesTable as activities } from '../tables/activities'
+import { studentFiguresTable as figures } from '../tables/figures'
+import { periodsTable as periods } from '../tables/periods'
+import { plansTable as plans } from '../tables/plans'
+import { schoolsTable as schools } from '../tables/schools'
+import { studentsTable as students } from '../tables/students'
+
+/** Registrations with everything by which they are counted. */
+export const registrations = sql`${students}
+  join ${periods} on ${eq(periods.id, students.period_id)}
+  join ${activities} on ${eq(activities.id, students.activity_id)}
+  join ${schools} on ${eq(schools.id, students.school_id)}
+  left join ${plans} on ${eq(plans.id, schools.plan_id)}
+  left join ${figures} on ${eq(figures.student_id, students.id)}`
+
+export const levelOf = sql`(case when ${students.anonymised_at} is null then ${students.level} else coalesce(${figures.level}, '') end)`
+
+/** Within what a pupil is counted once, at a school in a school year. */
+const domains = {
+  year: [],
+  period: [students.period_id],
+  category: [activities.category],
+  category_and_period: [activities.category, students.period_id],
+  activity: [students.activity_id],
+  activity_and_period: [students.activity_id, students.period_id],
+}
+export type Domain = keyof typeof domains
+
+const address = sql`lower(${students.email}) collate "C"`
+const pupil = [students.school_id, periods.school_year, address]
+const listed = (parts: unknown[]) =>
+  sql.join(
+    parts.map((part) => sql`${part}`),
+    sql`, `,
+  )
+const isFirst = (domain: Domain) =>
+  sql`row_number() over (partition by ${listed([...pupil, ...domains[domain]])} order by ${students.created_at}, ${students.id}) = 1`
+
+/** Whether a registration is the first one of its pupil. Where a pupil cannot be recognised any more, what was stored before says so. */
+export const isFirstIn = (domain: Domain) => sql`coalesce(${domain}::text = any(${figures.first_in}), ${isFirst(domain)})`
+
+const firstIn = sql`array_remove(array[${listed(
+  Object.keys(domains).map((domain) => sql`case when ${isFirst(domain as Domain)} then ${domain}::text end`),
+)}], null)`
+
+/**
+ * Stores how the registrations are counted of each address with a registration in `due`, which selects ids, in that school year. Run with what
+ * removes addresses and levels, so that no figure changes.
+ */
+export const storeFigures = (due: SQL) => sql`
+  insert into ${figures} (student_id, level, first_in)
+  select ${students.id}, ${students.level}, ${firstIn} from ${students}
+  join ${periods} on ${eq(periods.id, students.period_id)} join ${activities} on ${eq(activities.id, students.activity_id)}
+  where (${periods.school_year}, ${address}) in (
+    select ${periods.school_year}, ${address} from ${students} join ${periods} on ${eq(periods.id, students.period_id)}
+    where ${students.id} in (${due}))
+  on conflict (student_id) do nothing`

@@ -1,0 +1,48 @@
+import { asc, or, sql } from 'drizzle-orm'
+import { toIso } from '../platform/db/columns'
+import type { Db } from '../platform/db/db'
+import { hasId } from '../platform/resource/conditions'
+import { activitiesTable } from '../tables/activities'
+import { studentsTable } from '../tables/students'
+
+const { id, code, name, state, capacity, max_per_school, grades, deadline } = activitiesTable
+
+/** By the database's clock at the time of the statement, not at the start of the transaction. */
+export const activityColumns = {
+  id,
+  code,
+  name,
+  state,
+  capacity,
+  max_per_school,
+  grades,
+  deadline,
+  is_past_deadline: sql<boolean>`clock_timestamp() > ${deadline}`,
+  read_at: sql<string>`clock_timestamp()::timestamptz(3)`.mapWith(toIso),
+}
+export type Activity = Pick<typeof activitiesTable.$inferSelect, Exclude<keyof typeof activityColumns, 'is_past_deadline' | 'read_at'>> & {
+  is_past_deadline: boolean
+  read_at: string
+}
+export type Activities = Map<number, Activity>
+
+/**
+ * Locks these activities and those of these registrations. Until the transaction ends nobody else changes them, or registers, changes or
+ * removes registrations for them. Lock order everywhere: activities, schools, registrations. This prevents deadlocks.
+ */
+export async function lockActivities(db: Db, activityIds: number[], studentIds: number[] = []): Promise<Activities> {
+  const ofStudents = sql`${id} = any(array(select ${studentsTable.activity_id} from ${studentsTable} where ${hasId(studentsTable, studentIds)}))`
+  const locked = await db
+    .select({ id })
+    .from(activitiesTable)
+    .where(or(hasId(activitiesTable, activityIds), ofStudents))
+    .orderBy(asc(id))
+    .for('no key update')
+  // A second statement reads the clock after the lock: after a wait PostgreSQL reads the row again, but not the clock.
+  const isLocked = hasId(
+    activitiesTable,
+    locked.map((row) => row.id),
+  )
+  const rows = await db.select(activityColumns).from(activitiesTable).where(isLocked).orderBy(asc(id))
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,80 @@
+import { inArray, sql, type SQLWrapper } from 'drizzle-orm'
+import { placedStatuses, type StudentStatus } from '@pre-u/contract/students/status'
+import type { Db } from '../platform/db/db'
+import { groupBy } from '../platform/groupBy'
+import { conflict } from '../platform/http/errors'
+import { TOO_LATE } from '../platform/undo/undo'
+import { type Countable, isPlaced, type Locked, type Offering, type StatusRow, type Subject } from './subject'
+
+export const numberOf = (status: SQLWrapper, statuses: StudentStatus[]) =>
+  sql<number>`count(*) filter (where ${inArray(status, statuses)})::int`
+
+/** How many records have a place, wait or are undecided, by the id of their activity or programme. */
+export async function countStatuses(db: Db, { table, offeringColumn }: Countable, ids: number[]) {
+  const rows = await db
+    .select({
+      id: sql<number>`${offeringColumn}`,
+      placed: numberOf(table.status, placedStatuses),
+      waiting: numberOf(table.status, ['WAITLISTED']),
+      pending: numberOf(table.status, ['PENDING']),
+    })
+    .from(table)
+    .where(sql`${offeringColumn} = any(${sql.param(ids)}::int[])`)
+    .groupBy(offeringColumn)
+  const countsById = new Map(rows.map(({ id, ...counts }) => [id, counts]))
+  return (id: number) => countsById.get(id) ?? { placed: 0, waiting: 0, pending: 0 }
+}
+
+/** The records for which no place is left. Those who come first in line get the places. */
+export async function withoutPlace<Row extends StatusRow, Of extends Offering>(
+  db: Db,
+  subject: Subject<Row, Of>,
+  { rows, offerings }: Locked<Row, Of>,
+) {
+  const found: { row: Row; why: string }[] = []
+  const countsOf = await countStatuses(db, subject, [...offerings.keys()])
+  const unplaced = groupBy(
+    rows.filter((row) => !isPlaced(row)),
+    subject.offeringId,
+  )
+  for (const [id, offering] of offerings) {
+    const wanting = unplaced.get(id) ?? []
+    const free = offering.capacity === null ? wanting.length : Math.max(0, offering.capacity - countsOf(id).placed)
+    if (wanting.length <= free) continue
+    const name = subject.offeringName(offering)
+    const why = free === 0 ? `${name} is vol.` : `${name} heeft nog maar ${free} ${free === 1 ? 'vrije plaats' : 'vrije plaatsen'}.`
+    const inLine = (await subject.inLine?.(db, wanting)) ?? wanting
+    found.push(...inLine.slice(free).map((row) => ({ row, why })))
+  }
+  return found
+}
+
+/** Refuses an undo after which an activity or programme has more placed than its capacity. `restored`: the records that get a place back. */
+export async function refuseFull<Row extends StatusRow, Of extends Offering>(
+  db: Db,
+  subject: Subject<Row, Of>,
+  offerings: Map<number, Of>,
+  restored: Row[],
+) {
+  const countsOf = await countStatuses(db, subject, [...offerings.keys()])
+  for (const [id, rows] of groupBy(restored, subject.offeringId)) {
+    const offering = offerings.get(id)!
+    if (offering.capacity !== null && countsOf(id).placed + rows.length > offering.capacity)
+      throw conflict(`${TOO_LATE} ${subject.offeringName(offering)} is intussen vol.`)
+  }
+}
+
+/** An activity or programme always has a place for each who is placed. `words`: one and several of them. */
+export async function refuseLowCapacity(
+  db: Db,
+  countable: Countable,
+  row: { id: number; capacity: number | null },
+  capacity: number | null | undefined,
+  words: [one: string, many: string],
+) {
+  if (capacity === undefined || capacity === null || capacity === row.capacity) return
+  const { placed } = (await countStatuses(db, countable, [row.id]))(row.id)
+  if (capacity >= placed) return
+  const message = placed === 1 ? `Er is al 1 ${words[0]} geplaatst` : `Er zijn al ${placed} ${words[1]} geplaatst`
+  throw conflict(`${message}; de capaciteit kan niet lager dan ${placed}.`)
+}

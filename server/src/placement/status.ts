@@ -1,0 +1,146 @@
+import { isStaff, type User } from '@pre-u/contract/access'
+import { fullName } from '@pre-u/contract/platform/names'
+import type { FieldErrors } from '@pre-u/contract/platform/http'
+import type { RecordKind } from '@pre-u/contract/platform/resource'
+import { countingStatuses, needsReason, nextStatuses, studentStatusNames as names } from '@pre-u/contract/students/status'
+import type { Actor } from '../platform/actor'
+import { writeAudits } from '../platform/audit/audit'
+import { AFTER_DEADLINE, collectExceptions, type Except, PAST_LIMIT } from '../platform/audit/exceptions'
+import { touched } from '../platform/db/columns'
+import type { Db } from '../platform/db/db'
+import { conflict } from '../platform/http/errors'
+import { refuseBlockers } from '../platform/resource/bulkRefusal'
+import { hasId } from '../platform/resource/conditions'
+import { saveChanges } from '../platform/resource/writes'
+import { withoutPlace } from './capacity'
+import { type Changed, isPlaced, type Locked, type Offering, type StatusRow, type Subject, type Wanted } from './subject'
+
+/** What the terms of retention have emptied stays so: it is a number for the figures. */
+export const whyAnonymised = ({ anonymised_at }: { anonymised_at: string | null }) =>
+  anonymised_at === null ? '' : 'is geanonimiseerd en verandert niet meer.'
+
+export function refuseAnonymised(kind: RecordKind, row: { anonymised_at: string | null }) {
+  const why = whyAnonymised(row)
+  if (why) throw conflict(`Deze ${kind.words.one.toLowerCase()} ${why}`)
+}
+
+const latest = (instants: string[]) => instants.reduce((last, instant) => (instant > last ? instant : last))
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
+
+function whyNoTransition({ status: from }: StatusRow, { status: to, status_reason }: Wanted): string {
+  if (!nextStatuses[from].includes(to)) return `kan niet van ${names[from]} naar ${names[to]}.`
+  if (needsReason(from, to) && !status_reason) return `heropenen (${names[from]}) vraagt om een reden.`
+  return ''
+}
+
+/** Refuses unless this user can give all of these records the status now, and there is a place for each. Says for how many there is. */
+async function refuseStatus<Row extends StatusRow, Of extends Offering>(
+  db: Db,
+  subject: Subject<Row, Of>,
+  { rows, offerings }: Locked<Row, Of>,
+  wanted: Wanted,
+  user: User,
+) {
+  subject.refuseUser(wanted, user)
+  const whyNot = (row: Row) => subject.whyNot(row, offerings.get(subject.offeringId(row))!, wanted, user) ?? whyNoTransition(row, wanted)
+  refuseBlockers(rows.map((row) => ({ row, why: whyAnonymised(row) || whyNot(row) })))
+  if (!isPlaced(wanted)) return
+  const blockers = await withoutPlace(db, subject, { rows, offerings })
+  const fitting = rows.length - blockers.length
+  const offer: FieldErrors = subject.inLine && fitting > 0 ? { only_fitting: [`Er is plaats voor ${fitting} van de ${rows.length}.`] } : {}
+  refuseBlockers(blockers, offer)
+}
+
+/** Those who come first in line and fit. */
+export async function withPlace<Row extends StatusRow, Of extends Offering>(
+  db: Db,
+  subject: Subject<Row, Of>,
+  locked: Locked<Row, Of>,
+  wanted: Wanted,
+): Promise<Locked<Row, Of>> {
+  if (!isPlaced(wanted)) return locked
+  const rows = locked.rows.filter(({ status }) => status !== wanted.status)
+  const left = new Set((await withoutPlace(db, subject, { ...locked, rows })).map(({ row }) => row))
+  return { ...locked, rows: rows.filter((row) => !left.has(row)) }
+}
+
+/**
+ * What a school could not have done is an exception in the log: to cancel or reopen after the deadline, and to reopen past a limit. Any other
+ * decision is made by staff only, and most often after the deadline. Requires that the change is stored.
+ */
+async function findExceptions<Row extends StatusRow, Of extends Offering>(
+  db: Db,
+  subject: Subject<Row, Of>,
+  { rows, offerings }: Locked<Row, Of>,
+  { status: to }: Wanted,
+  user: User,
+) {
+  if (!isStaff(user)) return () => undefined
+  const reopened = countingStatuses.includes(to) ? rows.filter(({ status }) => !countingStatuses.includes(status)) : []
+  const pastLimit = new Set(reopened.length > 0 ? await subject.findPastLimit(db, idsOf(reopened)) : [])
+  const bound = new Set(idsOf(to === 'CANCELLED' ? rows : reopened))
+  return (row: Row, except: Except) => {
+    if (bound.has(row.id) && subject.isPastDeadline(offerings.get(subject.offeringId(row))!)) except(AFTER_DEADLINE)
+    if (pastLimit.has(row.id)) except(PAST_LIMIT)
+  }
+}
+
+/** Gives all of these records the status, or none. A record that has it already stays as it is. */
+export async function changeStatus<Row extends StatusRow, Of extends Offering>(
+  db: Db,
+  subject: Subject<Row, Of>,
+  { rows, offerings }: Locked<Row, Of>,
+  wanted: Wanted,
+  user: Actor,
+): Promise<Changed<Row>> {
+  const before = rows.filter(({ status }) => status !== wanted.status)
+  await refuseStatus(db, subject, { rows: before, offerings }, wanted, user)
+  if (before.length === 0) return { before, after: [] }
+  const now = latest([...offerings.values()].map(({ read_at }) => read_at))
+  const saved = await db
+    .update(subject.table)
+    .set({ ...subject.fields(wanted, now), updated_at: touched(subject.table.updated_at) })
+    .where(hasId(subject.table, idsOf(before)))
+    .returning()
+  const savedById = new Map((saved as Row[]).map((row) => [row.id, row]))
+  const after = before.map(({ id }) => savedById.get(id)!)
+  const note = await findExceptions(db, subject, { rows: before, offerings }, wanted, user)
+  await auditStatuses(db, subject.kind, { before, after }, user, note)
+  return { before, after }
+}
+
+/** `note`: adds what is an exception of a record. */
+export async function auditStatuses<Row extends StatusRow>(
+  db: Db,
+  kind: RecordKind,
+  { before, after }: Changed<Row>,
+  user: Actor,
+  note?: (row: Row, except: Except) => void,
+) {
+  const toEntry = (row: Row, index: number) => {
+    const { except, inWords } = collectExceptions()
+    note?.(row, except)
+    return { id: row.id, title: fullName(row), before: row, after: after[index]!, exception: inWords() }
+  }
+  await writeAudits(db, kind, user, before.map(toEntry))
+}
+
+/** Saves one record, of which the status may change as well. */
+export async function saveWithStatus<Row extends StatusRow, Of extends Offering>(
+  db: Db,
+  subject: Subject<Row, Of>,
+  { row, offerings }: { row: Row; offerings: Map<number, Of> },
+  { status, status_reason, changed }: Partial<Wanted> & { changed: Partial<Row> },
+  user: Actor,
+  except: Except,
+): Promise<{ saved: Row; wanted: Wanted | null }> {
+  const wanted = status === undefined || status === row.status ? null : { status, status_reason }
+  const locked = { rows: [row], offerings }
+  if (wanted || status_reason !== undefined || Object.keys(changed).length > 0) refuseAnonymised(subject.kind, row)
+  if (wanted) await refuseStatus(db, subject, locked, wanted, user)
+  const reason = status_reason === undefined ? {} : { status_reason }
+  const statusFields = wanted ? subject.fields(wanted, offerings.get(subject.offeringId(row))!.read_at) : reason
+  const saved = (await saveChanges(db, subject.table, row, { ...changed, ...statusFields })) as Row
+  if (wanted) (await findExceptions(db, subject, locked, wanted, user))(row, except)
+  return { saved, wanted }
+}
