@@ -4,14 +4,14 @@ import type { Db } from './db'
 const BATCH_ROWS = 1000
 
 /**
- * Reads a query of any number of rows in batches, on one connection and one snapshot. A query that cannot run throws before `use` is called.
+ * Reads a query of any number of rows in batches, on one connection and one snapshot. A query that cannot run throws before `handle` is called.
  * Aborting `signal` also cancels the running statement.
  */
 export async function readBatches<Row extends Record<string, unknown>>(
   db: Db,
   query: SQL,
   signal: AbortSignal,
-  use: (batches: AsyncIterable<Row[]>, tx: Db) => Promise<void>,
+  handle: (batches: AsyncIterable<Row[]>, tx: Db) => Promise<void>,
 ): Promise<void> {
   let fetching: Promise<unknown> = Promise.resolve()
   let cancelling: Promise<unknown> = Promise.resolve()
@@ -36,7 +36,7 @@ export async function readBatches<Row extends Record<string, unknown>>(
     signal.addEventListener('abort', cancel, { once: true })
     try {
       await tx.execute(sql`declare export_rows no scroll cursor for ${query}`)
-      await use(fetchBatches(tx), tx)
+      await handle(fetchBatches(tx), tx)
     } finally {
       signal.removeEventListener('abort', cancel)
       // Neither a batch nor a late cancellation may hit the next user of this connection.
