@@ -118,7 +118,11 @@ await withSite(registrations, async (site) => {
     },
   ]
   const measured: Awaited<ReturnType<typeof measure>>[] = []
-  for (const work of works) measured.push(await measure(site, work))
+  for (const work of works) {
+    const result = await measure(site, work)
+    console.log(JSON.stringify(result.row))
+    measured.push(result)
+  }
   console.table(measured.map(({ row }) => row))
   for (const { name, ratio, atMost } of measured) judge(`${name}, as a multiple of the bare statement`, ratio, { atMost })
   console.log(machine())
