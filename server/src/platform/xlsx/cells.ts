@@ -21,7 +21,7 @@ const HALF_A_MILLISECOND = 0.5
 // After line breaks have become \n.
 const FORBIDDEN = /[^\P{Cc}\n\t]|[\ufffe\uffff]/gu
 /** What `xmlText` changes: most texts have none of it. */
-const SPECIAL = /[&<>_\0-\x08\v-\x1f\x7f-\x9f\ufffe\uffff]/
+const SPECIAL = /[&<>_]|[^\n\t -~\u00a0-\ufffd]/
 
 /** Lone surrogates stay: encoding as UTF-8 replaces them. */
 export const xmlText = (text: string): string =>
