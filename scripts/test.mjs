@@ -119,7 +119,9 @@ async function testAll(reports) {
   }
   await step('browser tests', () => browserTests(reports, prepared.result, isBuilt))
   await step('personal data in logs', searchCollectedLogs)
-  await step('bundle budget', async () => outcomeOf('bundle budget', await run(process.execPath, [join(root, 'bench/bundle.mjs')])))
+  await step('bundle budget', async () =>
+    outcomeOf('bundle budget', await run(process.execPath, ['--import', 'tsx', join(root, 'bench/bundle.ts')])),
+  )
 }
 
 await main(async () => {

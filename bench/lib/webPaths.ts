@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { pages } from '@pre-u/contract/pages'
 import { SCHOOL, STAFF, call, signIn } from '../../e2e/support/api'
 import { settingsTabs } from '../../web/src/settings/tabs'
 
 export type Visit = { role: '' | 'staff' | 'school'; account: string | null; path: string }
 
-/** As the build read them from web/src/routes.tsx. */
-const routes = (JSON.parse(readFileSync(new URL('../../web/dist/.vite/routes.json', import.meta.url), 'utf8')) as { path: string }[]).map(
-  ({ path }) => path,
-)
+/** '/schools/duo' before '/schools/$id'. */
+const routes = Object.keys(pages).toSorted((one, other) => Number(one.includes('$')) - Number(other.includes('$')))
 
 /** '/schools/$id' matches '/schools/5' and '/schools/5?tab=a'. */
 const isAt = (path: string, route: string) => new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+')}/?(\\?|$)`).test(path)

@@ -30,11 +30,3 @@ test('selecting the first of many rows does not calculate the style of the other
   expect(restyled).toBeGreaterThan(0)
   expect(restyled).toBeLessThan(0.25)
 })
-
-test('saying that something is on its way does not calculate the style of the whole page', async ({ page }) => {
-  await page.goto('/cijfers?beeld=matrix')
-  await expect(page.getByRole('group', { name: /^Inschrijvingen per school/ }).getByRole('img')).not.toHaveCount(0)
-  const restyled = await restyledBy(page, () => page.evaluate(() => void (document.documentElement.dataset.coming = '')))
-  expect(restyled).toBeGreaterThan(0)
-  expect(restyled).toBeLessThan(0.25)
-})

@@ -33,7 +33,7 @@ test.each([
   ['server/src/app.ts', './accounts/authentication'],
   ['web/src/activities/ActivityPage.tsx', '../students/WaitingListSection'],
   ['web/src/students/register/RegisterPage.tsx', '../../activities/queries'],
-  ['web/src/shell/Shell.tsx', '../auth/LoginPage'],
+  ['web/src/shell/Shell.tsx', '../auth/signIn/LoginPage'],
 ])('%s may import %s', (file, specifier) => {
   expect(isForbidden(file, specifier)).toBe(false)
 })

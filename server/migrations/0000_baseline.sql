@@ -1,6 +1,5 @@
 CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
 CREATE EXTENSION IF NOT EXISTS unaccent;--> statement-breakpoint
-CREATE EXTENSION IF NOT EXISTS btree_gin;--> statement-breakpoint
 -- What is searched for and what is searched both pass through search_words. PostgreSQL calls unaccent STABLE because its dictionary could
 -- change; ours does not, and an index needs IMMUTABLE. In PL/pgSQL, because the body of an SQL function in a generated column is planned
 -- again in every INSERT.
@@ -13,25 +12,6 @@ CREATE FUNCTION search_pattern(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLE
   SELECT CASE WHEN word ~ '[a-z0-9]{3}' THEN '%' ELSE '% ' END || regexp_replace(word, '([\\%])', '\\\1', 'g') || '%'
   FROM (SELECT btrim(public.search_words($1)) AS word) given WHERE word ~ '[a-z0-9]'
 $$;--> statement-breakpoint
-CREATE FUNCTION words_beside_last_name(first_name text, infix text, last_name text, email text)
- RETURNS text
- LANGUAGE plpgsql
- IMMUTABLE PARALLEL SAFE
-AS $function$
-BEGIN
-  RETURN public.search_words(' ' || first_name || ' ' || infix || ' ') ||
-    CASE WHEN last_name ~ '^[A-Za-z]+$'
-      THEN '.' || substr(lower(last_name), 2) ||
-        replace(
-          ' ' ||
-          replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(email),
-            '-', ' '), '.', ' '), '@', ' '), '_', ' '),
-            '0', ' '), '1', ' '), '2', ' '), '3', ' '), '4', ' '), '5', ' '), '6', ' '), '7', ' '), '8', ' '), '9', ' ') || ' ',
-          ' ' || lower(last_name) || ' ',
-          ' ')
-      ELSE public.search_words(last_name || ' ' || email)
-    END;
-END $function$;--> statement-breakpoint
 -- Generated from the tables of src.
 CREATE TABLE "one_time_links" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "one_time_links_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
@@ -409,13 +389,6 @@ CREATE TABLE "student_reports" (
 	"reported_by" integer
 );
 --> statement-breakpoint
-CREATE TABLE "student_statuses" (
-	"status" text NOT NULL,
-	"created_at" timestamptz(3) NOT NULL,
-	"id" integer NOT NULL,
-	CONSTRAINT "student_statuses_status_created_at_id_pk" PRIMARY KEY("status","created_at","id")
-);
---> statement-breakpoint
 CREATE TABLE "students" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "students_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
@@ -436,9 +409,7 @@ CREATE TABLE "students" (
 	"waitlisted_at" timestamptz(3),
 	"created_by" integer,
 	"anonymised_at" timestamptz(3),
-	"is_standing" boolean GENERATED ALWAYS AS (status not in ('REJECTED', 'CANCELLED')) STORED NOT NULL,
 	"search_text" text GENERATED ALWAYS AS (search_words(' ' || first_name || ' ' || infix || ' ' || last_name || ' ' || email)) STORED NOT NULL,
-	"other_text" text GENERATED ALWAYS AS (words_beside_last_name(first_name, infix, last_name, email)) STORED NOT NULL,
 	CONSTRAINT "students_waitlisted_since" CHECK ((status = 'WAITLISTED') = (waitlisted_at is not null))
 );
 --> statement-breakpoint
@@ -652,17 +623,12 @@ CREATE INDEX "schools_region_index" ON "schools" USING btree ("region");--> stat
 CREATE INDEX "schools_plan_id_index" ON "schools" USING btree ("plan_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "schools_brin" ON "schools" USING btree ("brin") WHERE "schools"."brin" <> '';--> statement-breakpoint
 CREATE INDEX "students_name" ON "students" USING btree ("last_name" collate "und-x-icu","first_name" collate "und-x-icu","id");--> statement-breakpoint
-CREATE INDEX "students_school" ON "students" USING btree ("school_id","last_name" collate "und-x-icu","first_name" collate "und-x-icu","id");--> statement-breakpoint
-CREATE INDEX "students_activity" ON "students" USING btree ("activity_id","last_name" collate "und-x-icu","first_name" collate "und-x-icu","id");--> statement-breakpoint
-CREATE INDEX "students_period" ON "students" USING btree ("period_id","last_name" collate "und-x-icu","first_name" collate "und-x-icu","id");--> statement-breakpoint
+CREATE INDEX "students_school" ON "students" USING btree ("school_id","status","period_id");--> statement-breakpoint
+CREATE INDEX "students_activity" ON "students" USING btree ("activity_id","status","period_id","grade");--> statement-breakpoint
+CREATE INDEX "students_period" ON "students" USING btree ("period_id","status");--> statement-breakpoint
 CREATE INDEX "students_created" ON "students" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "students_activity_created" ON "students" USING btree ("activity_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "students_period_created" ON "students" USING btree ("period_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "students_waitlisted" ON "students" USING btree (coalesce("waitlisted_at", 'infinity'),"id");--> statement-breakpoint
-CREATE INDEX "students_activity_waitlisted" ON "students" USING btree ("activity_id",coalesce("waitlisted_at", 'infinity'),"id");--> statement-breakpoint
-CREATE INDEX "students_search" ON "students" USING gin ("search_text" gin_trgm_ops,"other_text" gin_trgm_ops,"activity_id","period_id","grade") WITH (gin_pending_list_limit=32768);--> statement-breakpoint
-CREATE INDEX "students_identified" ON "students" USING btree ("period_id","id") WHERE anonymised_at is null;--> statement-breakpoint
-CREATE INDEX "students_address" ON "students" USING btree (("activity_id"::bigint << 32 | "period_id"),lower("email"));--> statement-breakpoint
+CREATE INDEX "students_search" ON "students" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "students_once" ON "students" USING btree ("activity_id","period_id",lower("email")) WHERE status not in ('REJECTED', 'CANCELLED');--> statement-breakpoint
 CREATE INDEX "restricted_files_restriction_id_index" ON "restricted_files" USING btree ("restriction_id");--> statement-breakpoint
 CREATE INDEX "restricted_records_restriction_id_index" ON "restricted_records" USING btree ("restriction_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "restrictions_email" ON "restrictions" USING btree (lower("email"));--> statement-breakpoint
@@ -683,59 +649,7 @@ CREATE INDEX "audit_log_resource_at_index" ON "audit_log" USING btree ("resource
 CREATE INDEX "audit_log_resource_record_id_at_index" ON "audit_log" USING btree ("resource","record_id","at");--> statement-breakpoint
 CREATE INDEX "audit_log_actor_id_at_index" ON "audit_log" USING btree ("actor_id","at");--> statement-breakpoint
 CREATE INDEX "audit_log_search" ON "audit_log" USING gin (search_words(' ' || coalesce("record_title", '') || ' ' || coalesce("actor_name", '')) gin_trgm_ops);--> statement-breakpoint
-CREATE VIEW "public"."student_counts_by_activity" AS (select activity_id, period_id, status, grade, count(*)::int as number from students group by activity_id, period_id, status, grade);--> statement-breakpoint
-CREATE VIEW "public"."student_counts_by_school" AS (select school_id, period_id, status, grade, count(*)::int as number from students group by school_id, period_id, status, grade);--> statement-breakpoint
 -- By hand, after the tables.
 -- Drizzle declares no deferrable constraint; positions are exchanged by one UPDATE.
 ALTER TABLE "activities" DROP CONSTRAINT "activities_position";--> statement-breakpoint
-ALTER TABLE "activities" ADD CONSTRAINT "activities_position" UNIQUE ("position") DEFERRABLE;--> statement-breakpoint
-CREATE FUNCTION keep_student_statuses()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  IF TG_OP = 'INSERT' THEN
-    INSERT INTO student_statuses SELECT status, created_at, id FROM came ORDER BY 2, 3;
-  ELSIF TG_OP = 'DELETE' THEN
-    DELETE FROM student_statuses kept USING went WHERE kept.status = went.status AND kept.created_at = went.created_at AND kept.id = went.id;
-  ELSE
-    DELETE FROM student_statuses kept
-      USING (SELECT status, created_at, id FROM went EXCEPT ALL SELECT status, created_at, id FROM came ORDER BY 2, 3) gone
-      WHERE kept.status = gone.status AND kept.created_at = gone.created_at AND kept.id = gone.id;
-    INSERT INTO student_statuses SELECT status, created_at, id FROM came EXCEPT ALL SELECT status, created_at, id FROM went ORDER BY 2, 3;
-  END IF;
-  RETURN NULL;
-END $function$;--> statement-breakpoint
-CREATE FUNCTION refuse_second_registration()
- RETURNS trigger
- LANGUAGE plpgsql
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
- SET enable_seqscan TO 'off'
-AS $function$
-BEGIN
-  IF TG_OP = 'UPDATE' THEN
-    IF NOT EXISTS (
-      SELECT id, activity_id, period_id, lower(email) FROM came WHERE is_standing
-      EXCEPT SELECT id, activity_id, period_id, lower(email) FROM went WHERE is_standing)
-    THEN
-      RETURN NULL;
-    END IF;
-  END IF;
-  -- Whoever registers for the activity at the same time waits here at the latest, and then sees these rows.
-  PERFORM FROM activities WHERE id IN (SELECT activity_id FROM came) ORDER BY id FOR NO KEY UPDATE;
-  IF EXISTS (
-    SELECT FROM came JOIN students other ON lower(other.email) = lower(came.email) AND other.id <> came.id
-      AND (other.activity_id::bigint << 32 | other.period_id) = (came.activity_id::bigint << 32 | came.period_id)
-    WHERE came.is_standing AND other.is_standing)
-  THEN
-    RAISE EXCEPTION 'a pupil has one registration that stands for an activity in a period'
-      USING ERRCODE = 'unique_violation', TABLE = 'students', CONSTRAINT = 'students_once';
-  END IF;
-  RETURN NULL;
-END $function$;--> statement-breakpoint
-CREATE TRIGGER students_came AFTER INSERT ON students REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION keep_student_statuses();--> statement-breakpoint
-CREATE TRIGGER students_changed AFTER UPDATE ON students REFERENCING OLD TABLE AS went NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION keep_student_statuses();--> statement-breakpoint
-CREATE TRIGGER students_once_came AFTER INSERT ON students REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION refuse_second_registration();--> statement-breakpoint
-CREATE TRIGGER students_once_changed AFTER UPDATE ON students REFERENCING OLD TABLE AS went NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION refuse_second_registration();--> statement-breakpoint
-CREATE TRIGGER students_went AFTER DELETE ON students REFERENCING OLD TABLE AS went FOR EACH STATEMENT EXECUTE FUNCTION keep_student_statuses();
+ALTER TABLE "activities" ADD CONSTRAINT "activities_position" UNIQUE ("position") DEFERRABLE;

@@ -29,7 +29,6 @@ import { TELL_READINGS_MS, tellReadings } from './privacy/accessLog/tell'
 import { REMINDERS_EVERY_MS, remindInTheMorning } from './notifications/reminders/run'
 import { RETENTION_EVERY_MS, runAtNight } from './privacy/retention/run'
 import { expireUploads, objectKeyColumns, storedBytes } from './storedObjects'
-import { MERGE_SEARCH_MS, mergeSearchIndex } from './students/public'
 
 type OnStop = (stopPart: () => Promise<unknown>) => void
 
@@ -112,7 +111,6 @@ const jobs: [name: string, every_ms: number, run: (context: Context) => Promise<
   ['sending messages', SEND_MESSAGES_MS, sendMessages],
   ['telling staff about large exports', TELL_READINGS_MS, tellReadings],
   ['reading reports of delivery', MAILBOX_EVERY_MS, readMailbox],
-  ['merging the search index', MERGE_SEARCH_MS, ({ db }) => mergeSearchIndex(db)],
   ['removing what can no longer be taken back', EXPIRE_UNDOS_MS, ({ db }) => expireUndos(db)],
   ['removing answers that are no longer kept', EXPIRE_UNDOS_MS, ({ db }) => expireRequestKeys(db)],
   ['sweeping the object store', SWEEP_EVERY_MS, (context) => sweepStore(context, { keyColumns: objectKeyColumns, expire: expireUploads })],

@@ -1,6 +1,7 @@
 import type { createAppRouter } from './router'
 import { closeAllToasts } from './platform/feedback/toast'
 import { deleteDrafts, deleteExpiredDrafts } from './platform/storage/drafts'
+import { queryClient } from './platform/api/queryClient'
 import { resetPersisted } from './platform/storage/persisted'
 import { useSession } from './platform/api/session'
 
@@ -13,8 +14,6 @@ export function followSession(router: ReturnType<typeof createAppRouter>) {
     await router.navigate({ to: '/login', search, ignoreBlocker: true })
     resetPersisted()
     if (!wasRefused) deleteDrafts()
-    // Loaded with the shell, not with the sign-in page.
-    const { queryClient } = await import('./platform/api/queryClient')
     queryClient.clear()
   }
   deleteExpiredDrafts()

@@ -2,7 +2,6 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followSession } from './followSession'
-import { forgetFirstAnswers } from './platform/api/firstAnswers'
 import { ThemeProvider } from './platform/theme/ThemeProvider'
 import { createAppRouter } from './router'
 
@@ -11,9 +10,8 @@ async function start() {
   if (!container) throw new Error('The page has no #root')
   const router = createAppRouter()
   followSession(router)
-  // Until the page's code is there, the static shell in index.html stays.
+  // Until the page's code and data are there, the static shell in index.html stays.
   await router.load()
-  forgetFirstAnswers()
   createRoot(container).render(
     <StrictMode>
       <ThemeProvider>

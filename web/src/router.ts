@@ -21,8 +21,6 @@ export function createAppRouter(history?: RouterHistory) {
     parseSearch,
     stringifySearch,
     trailingSlash: 'preserve',
-    defaultPreload: 'intent',
-    defaultPreloadStaleTime: 0,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
   })

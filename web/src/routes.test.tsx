@@ -1,4 +1,5 @@
 import type { User } from '@pre-u/contract/auth'
+import { pages } from '@pre-u/contract/pages'
 import { createMemoryHistory, type LinkOptions, type RegisteredRouter } from '@tanstack/react-router'
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
@@ -105,4 +106,21 @@ it('asks for the rows of a list with the filters of its address, before the page
   expect(calls.map(({ path, query }) => ({ path, query }))).toEqual([
     { path: '/api/schools/', query: { city: 'Utrecht', is_active: 'true', page: '2' } },
   ])
+})
+
+describe('the table of pages', () => {
+  const inShell = Object.values(createAppRouter(createMemoryHistory()).routesByPath).filter(
+    ({ parentRoute }) => parentRoute?.id === '/shell',
+  )
+
+  it('has the routes of the shell, and no other', () => {
+    const paths: string[] = inShell.map(({ fullPath }) => fullPath)
+    expect(paths.toSorted()).toEqual(Object.keys(pages).toSorted())
+    expect(inShell.filter(({ options }) => !options.loader)).toEqual([])
+  })
+
+  it.each(Object.values(pages))('names a module with a component of its name: %s', async (file) => {
+    const module = await import.meta.glob<object>('./**/*Page.tsx')[`./${file}.tsx`]?.()
+    expect(module).toHaveProperty(file.split('/').at(-1)!, expect.any(Function))
+  })
 })

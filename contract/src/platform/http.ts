@@ -31,9 +31,6 @@ const MAX_PAGE_SIZE = 200
 export const pageQuery = {
   page: z._default(inQuery.wholeNumber.check(z.gte(1)), 1),
   page_size: z._default(inQuery.wholeNumber.check(z.gte(1), z.lte(MAX_PAGE_SIZE)), PAGE_SIZE),
-  /** Keyset cursor beside the page number: the id of the adjacent row. Without it the database scans all earlier rows. */
-  after: z.optional(inQuery.wholeNumber),
-  before: z.optional(inQuery.wholeNumber),
   search: z.optional(optionalText(100)),
   ordering: z.optional(z.string().check(z.maxLength(100))),
 }
@@ -41,7 +38,7 @@ export const pageQuery = {
 export const page = <T extends z.ZodMiniType>(item: T) =>
   z.object({
     count: z.int(),
-    /** `count` is a lower bound: the count of a broad search is capped. */
+    /** `count` is a lower bound: the count of a long list is capped. */
     count_is_minimum: z.optional(z.boolean()),
     next: z.nullable(z.string()),
     previous: z.nullable(z.string()),

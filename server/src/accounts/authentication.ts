@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { allows } from '@pre-u/contract/access'
 import { authCodes } from '@pre-u/contract/auth'
@@ -26,14 +26,13 @@ async function readActor(db: Db, { user_id, session_id }: Claims): Promise<Actor
       infix,
       last_name,
       school: { id: schoolsTable.id, name: schoolsTable.name },
-      snapshot: sql<string>`pg_current_snapshot()::text`,
     })
     .from(sessionsTable)
     .innerJoin(usersTable, eq(usersTable.id, sessionsTable.user_id))
     .leftJoin(schoolsTable, eq(schoolsTable.id, usersTable.school_id))
     .where(and(eq(sessionsTable.id, session_id), eq(usersTable.id, user_id), isLive))
   if (!row) return null
-  return { id: user_id, user_type: row.user_type, school: row.school, name: fullName(row), session_id, snapshot: row.snapshot }
+  return { id: user_id, user_type: row.user_type, school: row.school, name: fullName(row), session_id }
 }
 
 function createAuthenticator({ db, config }: Context) {

@@ -6,7 +6,7 @@ import { dutch, touched } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
 import { conflict } from '../platform/http/errors'
 import type { Matches } from '../platform/resource/conditions'
-import { json, jsonArray, number } from '../platform/resource/item'
+import { jsonArray, number } from '../platform/resource/item'
 import type { Resource } from '../platform/resource/resource'
 import { saveChanges } from '../platform/resource/writes'
 import { refuseLowCapacity } from '../placement/capacity'
@@ -83,7 +83,7 @@ export const activities: Resource<typeof contract, typeof table, unknown> = {
     where: eq(table.state, 'PUBLISHED'),
     orderBy: [table.position, table.id],
     past: { where: eq(table.state, 'CANCELLED') },
-    select: () => ({ period_ids: json(periodIds), free: number(freePlaces) }),
+    select: () => ({ period_ids: periodIds, free: number(freePlaces) }),
   },
   check: checkActivity,
   doubts: async ({ db, row, input }) => {

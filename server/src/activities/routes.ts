@@ -2,7 +2,6 @@ import { moveActivity as moveTo, readActivityOverview } from '@pre-u/contract/ac
 import * as calls from '@pre-u/contract/activities/bulk'
 import type { Feature } from '../platform/context'
 import { mountAction } from '../platform/http/mountAction'
-import { sendJson } from '../platform/http/sendJson'
 import { mountExport } from '../platform/resource/export'
 import { mountMatchingIds } from '../platform/resource/matchingIds'
 import { mountResource } from '../platform/resource/mountResource'
@@ -25,13 +24,12 @@ export const activitiesFeature: Feature = (app, context) => {
   mountMatchingIds(app, context, activities)
   mountRestores(activityRestores)
 
-  mountAction(app, moveTo, async ({ params, body, user }, reply) => {
-    const item = await db.transaction(async (tx) => {
+  mountAction(app, moveTo, ({ params, body, user }) =>
+    db.transaction(async (tx) => {
       await moveActivity(tx, params.id, body, user)
       return readItem(tx, params.id, user)
-    })
-    return sendJson(reply, item)
-  })
+    }),
+  )
   mountAction(app, calls.cancelActivity, ({ params, body, user }) => db.transaction((tx) => cancelActivity(tx, params.id, body, user)))
   mountAction(app, calls.readActivityAudience, ({ body }) => readAudience(db, body))
   mountAction(app, calls.publishActivities, ({ body, user }) => db.transaction((tx) => publishActivities(tx, body, user)))

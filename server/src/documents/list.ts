@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
 import { usersTable } from '../tables/accounts'
 import type { Db } from '../platform/db/db'
 import { dutch } from '../platform/db/columns'
-import { bindValue, searchableText, searchConditions } from '../platform/resource/conditions'
+import { searchableText, searchConditions } from '../platform/resource/conditions'
 import { findFolder, type Folder } from './find'
 import { isInSpace, type Space, usedBytes } from './space'
 import { documentsTable as table } from '../tables/documents'
@@ -83,10 +83,7 @@ const isDirectlyIn = ({ id }: Folder) => and(id === null ? isNull(table.parent_i
 export async function listFolder(db: Db, space: Space, query: ListQuery): Promise<DocumentFolder> {
   const folder = await findFolder(db, space, query.folder)
   const condition = query.search
-    ? and(
-        isBelow(space, folder),
-        ...searchConditions((pattern) => sql`${searchableText([table.name])} like ${pattern}`, query.search, bindValue),
-      )
+    ? and(isBelow(space, folder), ...searchConditions(searchableText([table.name]), query.search))
     : isDirectlyIn(folder)
   const { page, page_size } = query
   const paging = { orderBy: orderTerms(query), limit: page_size, offset: (page - 1) * page_size }

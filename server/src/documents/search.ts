@@ -4,7 +4,7 @@ import type { findDocuments as contract, FoundDocument } from '@pre-u/contract/d
 import type * as z from 'zod/mini'
 import { dutch } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
-import { bindValue, searchableText, searchConditions } from '../platform/resource/conditions'
+import { searchableText, searchConditions } from '../platform/resource/conditions'
 import { schoolsTable } from '../tables/schools'
 import { pathsTo } from './list'
 import { documentsTable as table } from '../tables/documents'
@@ -33,7 +33,7 @@ export async function findDocuments(db: Db, { search, page_size }: z.output<type
     .from(table)
     .innerJoin(schoolsTable, eq(schoolsTable.id, table.school_id))
     .leftJoin(parents, eq(parents.id, table.parent_id))
-    .where(and(...searchConditions((pattern) => sql`${searchableText([table.name])} like ${pattern}`, search, bindValue), isOutsideTrash))
+    .where(and(...searchConditions(searchableText([table.name]), search), isOutsideTrash))
     .orderBy(asc(dutch(table.name)), asc(table.id))
     .limit(page_size)
   const paths = await pathsTo(db, rows)

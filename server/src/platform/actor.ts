@@ -1,8 +1,7 @@
 import type { Access, User } from '@pre-u/contract/access'
 import type { Action } from '@pre-u/contract/platform/action'
 
-/** `snapshot`: `pg_current_snapshot()` when the request began; equal for requests that see the same rows. */
-export type Actor = User & { name: string; session_id: string; snapshot: string }
+export type Actor = User & { name: string; session_id: string }
 
 declare module 'fastify' {
   interface FastifyRequest {

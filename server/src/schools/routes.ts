@@ -3,7 +3,6 @@ import { changeActive, changeSchools as changeMany } from '@pre-u/contract/schoo
 import * as calls from '@pre-u/contract/schools/members'
 import type { Feature } from '../platform/context'
 import { mountAction } from '../platform/http/mountAction'
-import { sendJson } from '../platform/http/sendJson'
 import { mountExport } from '../platform/resource/export'
 import { mountMatchingIds } from '../platform/resource/matchingIds'
 import { mountResource } from '../platform/resource/mountResource'
@@ -36,10 +35,9 @@ export const schoolsFeature: Feature = (app, context) => {
   mountContacts(app, context)
 
   mountAction(app, changeMany, ({ body, user }) => db.transaction((tx) => changeSchools(tx, body, user)))
-  mountAction(app, changeActive, async ({ params, body, user }, reply) => {
-    const item = await db.transaction(async (tx) => readItem(tx, (await update(tx, params.id, body, user)).id, user))
-    return sendJson(reply, item)
-  })
+  mountAction(app, changeActive, ({ params, body, user }) =>
+    db.transaction(async (tx) => readItem(tx, (await update(tx, params.id, body, user)).id, user)),
+  )
   mountAction(app, readSchoolOverview, async ({ params, user }) => schoolOverview(db, (await readRow(db, schools, params.id, user)).id))
 
   mountAction(app, calls.addMember, async ({ params, body, user }) => presentMember(await addMember(context, params.id, body, user)))

@@ -6,8 +6,8 @@ import { periodsTable } from '../tables/periods'
 import { plansTable } from '../tables/plans'
 import { dutch } from '../platform/db/columns'
 import { failedAddressesTable as failed } from '../platform/mail/table'
-import { iso, jsonArray, number, orNull, type Shape, text } from '../platform/resource/item'
-import type { Join } from '../platform/resource/resource'
+import { iso, jsonArray, number, type Shape } from '../platform/resource/item'
+import type { Join } from '../platform/resource/ordering'
 import { studentsTable as students } from '../tables/students'
 import { schoolsTable } from '../tables/schools'
 
@@ -47,14 +47,14 @@ export const planJoin = (): Join[] => [[plansTable, eq(plansTable.id, schoolsTab
 
 export const schoolFields = (user: User) =>
   ({
-    notes: text(isStaff(user) ? schoolsTable.notes : sql`''`),
-    plan: orNull(plansTable.id, {
+    notes: isStaff(user) ? schoolsTable.notes : sql`''`,
+    plan: {
       id: plansTable.id,
       name: plansTable.name,
       max_registrations: plansTable.max_registrations,
       max_honours_students: plansTable.max_honours_students,
       priority: plansTable.priority,
-    }),
+    },
     members: jsonArray(memberFields, membersFrom, [desc(is_primary), dutch(last_name), id]),
     registrations_count: number(registrationsCount),
   }) satisfies Shape

@@ -5,10 +5,9 @@ import { periodsTable } from '../tables/periods'
 import type { Actor } from '../platform/actor'
 import { dutch } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
-import { bindValue, filterConditions, searchConditions } from '../platform/resource/conditions'
+import { filterConditions, searchConditions } from '../platform/resource/conditions'
 import { schoolIdFor } from '../schools/public'
-import { studentList } from './rows'
-import { isCancelled } from './select'
+import { isCancelled, studentList } from './list'
 import { studentsTable as table } from '../tables/students'
 
 type Query = {
@@ -40,8 +39,8 @@ export async function readEarlierPupils(db: Db, { school_id, search, ...query }:
       and(
         eq(table.school_id, schoolIdFor(user, school_id)),
         isNull(table.anonymised_at),
-        ...filterConditions(studentList.filters, query, bindValue),
-        ...searchConditions((pattern) => sql`${table.search_text} like ${pattern}`, search, bindValue),
+        ...filterConditions(studentList.filters, query),
+        ...searchConditions(table.search_text, search),
       ),
     )
     .orderBy(sql`lower(${email})`, sql`${periodsTable.start_date} desc`, sql`${id} desc`)

@@ -4,7 +4,7 @@ import { activitiesTable } from '../tables/activities'
 import { periodsTable } from '../tables/periods'
 import { type ExportColumn, named } from '../platform/resource/export'
 import { schoolsTable } from '../tables/schools'
-import { author, isCancelled } from './select'
+import { author, isCancelled } from './list'
 import { studentsTable as table } from '../tables/students'
 
 export const exportColumns: ExportColumn[] = [

@@ -8,7 +8,7 @@ import type { Actor } from '../platform/actor'
 import { auditTable as audit } from '../platform/audit/audit'
 import type { Db } from '../platform/db/db'
 import { readRow } from '../platform/resource/resource'
-import { studentList } from './rows'
+import { studentList } from './list'
 
 const MAX_ENTRIES = 100
 /** Of the school or of the office: the log does not keep which. */

@@ -132,20 +132,18 @@ describe('the list', () => {
 })
 
 describe('pages', () => {
-  let total: number
   beforeAll(async () => {
     await preU.db.execute(sql`insert into students (first_name, last_name, email, school_id, activity_id, period_id, grade, status)
       select 'Veel', 'Rij ' || lpad(n::text, 5, '0'), 'veel' || n || '@massa.example', ${ids.school}, ${ids.activity}, ${ids.period}, 1, 'PENDING'
       from generate_series(1, 10100) n`)
-    total = (await get('grade=1')).count
   })
   const pageOf = async (query: string) => {
     const { results, ...page } = await get(query)
     return { ...page, names: results.map(({ last_name }: { last_name: string }) => last_name) }
   }
 
-  test('are the same when read from either end', async () => {
-    expect(total).toBe(10_100)
+  test('go on beyond what is counted', async () => {
+    expect(await get('grade=1')).toMatchObject({ count: 10_000, count_is_minimum: true })
     const seen: string[] = []
     for (let page = 1; page <= 51; page += 1) seen.push(...(await pageOf(`grade=1&page_size=200&page=${page}`)).names)
     expect(seen).toEqual(Array.from({ length: 10_100 }, (_, index) => `Rij ${String(index + 1).padStart(5, '0')}`))
@@ -156,7 +154,7 @@ describe('pages', () => {
 
   test('of a broad search have a minimum count and continue beyond it', async () => {
     const first = await pageOf('search=massa')
-    expect(first).toMatchObject({ count: 500, count_is_minimum: true })
+    expect(first).toMatchObject({ count: 10_000, count_is_minimum: true })
     const beyond = await pageOf('search=massa&page_size=200&page=51')
     expect([beyond.names.length, beyond.next]).toEqual([100, null])
     expect(await get('search=veel10099')).toMatchObject({ count: 1 })
@@ -167,19 +165,4 @@ describe('pages', () => {
     const answer = await preU.call({ url: '/api/students/ids/?grade=1', as: staff })
     expect([answer.statusCode, answer.json().non_field_errors[0]]).toEqual([400, expect.stringContaining('10.000')])
   })
-})
-
-test('a page of a search does not begin after a pupil of another school: where it begins would tell what that pupil is called', async () => {
-  const own = await aSchoolUser(preU.db)
-  for (const last_name of ['Aa', 'Bb', 'Zz']) await aStudent(preU.db, { first_name: 'Piet', last_name, school_id: own.school_id! })
-  const stranger = await aStudent(preU.db, { first_name: 'Piet', last_name: 'Mm' })
-  for (const word of ['piet', 'pie', 'mm'])
-    for (const beside of ['after', 'before']) {
-      const { results } = await get(`search=piet%20${word}&page=2&page_size=1&${beside}=${stranger.id}`, own)
-      expect([word, beside, results.map((row: { last_name: string }) => row.last_name)]).toEqual([
-        word,
-        beside,
-        word === 'mm' ? [] : ['Bb'],
-      ])
-    }
 })

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import type { PupilOverview } from '@pre-u/contract/students/overviews'
 import { activitiesTable as activities } from '../tables/activities'
 import type { Actor } from '../platform/actor'
@@ -8,8 +8,7 @@ import { groupBy } from '../platform/groupBy'
 import { refuseMissing } from '../platform/resource/bulkRefusal'
 import { hasId } from '../platform/resource/conditions'
 import { schoolsTable as schools } from '../tables/schools'
-import { studentList } from './rows'
-import { isCancelled } from './select'
+import { isCancelled, studentList } from './list'
 import { studentsTable as table } from '../tables/students'
 
 const { id, first_name, infix, last_name, email, school_id, status } = table
@@ -38,7 +37,7 @@ const readComing = (db: Db, pupils: Awaited<ReturnType<typeof readPupils>>) =>
         location: activities.location,
         start_at: activities.start_at,
         end_at: activities.end_at,
-        is_cancelled: sql<boolean>`${isCancelled}`,
+        is_cancelled: isCancelled,
       },
     })
     .from(table)
@@ -47,7 +46,7 @@ const readComing = (db: Db, pupils: Awaited<ReturnType<typeof readPupils>>) =>
       and(
         inArray(school_id, [...new Set(pupils.map(({ school }) => school.id))]),
         inArray(sql`lower(${email})`, [...new Set(pupils.map((pupil) => pupil.email.toLowerCase()))]),
-        table.is_standing,
+        notInArray(status, ['REJECTED', 'CANCELLED']),
         gt(activities.end_at, sql`now()`),
       ),
     )

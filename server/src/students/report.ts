@@ -12,8 +12,9 @@ import { conflict } from '../platform/http/errors'
 import { readRow } from '../platform/resource/resource'
 import { lockActivities } from '../placement/activities'
 import { refuseAnonymised } from '../placement/status'
+import { studentList } from './list'
 import { recordDeclinedReport } from './notify'
-import { activityOf, type Row, studentList } from './rows'
+import { activityOf, type Row } from './rows'
 import { studentReportsTable as table } from '../tables/students'
 
 /** Says nothing about a pupil's health: a status and its reason are kept for long. */

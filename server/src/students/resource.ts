@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
 import { checkGrade, checkStudent, type students as contract, type StudentInput } from '@pre-u/contract/students'
@@ -13,16 +13,13 @@ import type { Resource } from '../platform/resource/resource'
 import { type Activities, type Activity, lockActivities } from '../placement/activities'
 import { saveWithStatus } from '../placement/status'
 import { schoolsTable } from '../tables/schools'
-import { countStudents } from './count'
+import { studentList } from './list'
 import { recordStudentChanges } from './notify'
 import { lockAndReadPlace, readerOf } from './place'
 import { DUPLICATE, findFaults, noteExceptions, recordReceipt, refuseClosed, valuesAt } from './register'
 import { removeRows } from './remove'
 import { endReports } from './report'
-import { activityOf, type Row, studentList } from './rows'
-import { findStudents } from './search'
-import { isNamed } from './groupFilters'
-import { studentFields, studentJoins } from './select'
+import { activityOf, type Row } from './rows'
 import { studentStatus } from './status'
 import { studentsTable as table } from '../tables/students'
 
@@ -92,11 +89,6 @@ async function recorded(db: Db, { id }: Row) {
 export const students: Resource<typeof contract, typeof table, Activities> = {
   ...studentList,
   title: fullName,
-  joins: studentJoins,
-  select: studentFields,
-  matchesWord: (pattern) => sql`(${table.search_text} like ${pattern} or ${isNamed(table, pattern)})`,
-  findIds: findStudents,
-  count: countStudents,
   check: checkStudent,
   constraints: { students_once: { field: 'email', message: DUPLICATE } },
   create,

@@ -15,7 +15,6 @@ import { activitiesTable } from '../tables/activities'
 import { notifiedStatuses } from '../notifications/news/public'
 import type { Context, Feature } from '../platform/context'
 import type { Db } from '../platform/db/db'
-import { sendJson } from '../platform/http/sendJson'
 import { mountAction } from '../platform/http/mountAction'
 import { conflict } from '../platform/http/errors'
 import { hasId } from '../platform/resource/conditions'
@@ -33,9 +32,9 @@ import { copyStudents, moveStudents } from './move'
 import { readOverviews } from './overviews'
 import { students } from './resource'
 import { removeStudents } from './remove'
+import { studentList } from './list'
 import { readCapacity } from './place'
-import { type Row, studentList } from './rows'
-import { studentJoins } from './select'
+import type { Row } from './rows'
 import { changeStatuses, placeNextWaiting } from './status'
 import { CONFIRMED, endReport, GONE, reportStudent } from './report'
 import { studentsTable } from '../tables/students'
@@ -107,23 +106,21 @@ function mountBulkActions(app: FastifyInstance, { db }: Context) {
   )
 }
 
-type ReadItem = (db: Db, id: number, user: User) => Promise<string>
+type ReadItem = (db: Db, id: number, user: User) => Promise<calls.Student>
 
 function mountReports(app: FastifyInstance, { db }: Context, readItem: ReadItem) {
-  mountAction(app, reports.reportStudent, async ({ params: { id }, body, user }, reply) => {
-    const item = await db.transaction(async (tx) => {
+  mountAction(app, reports.reportStudent, ({ params: { id }, body, user }) =>
+    db.transaction(async (tx) => {
       await reportStudent(tx, id, body, user)
       return readItem(tx, id, user)
-    })
-    return sendJson(reply, item)
-  })
-  mountAction(app, reports.endReport, async ({ params: { id }, body, user }, reply) => {
-    const item = await db.transaction(async (tx) => {
+    }),
+  )
+  mountAction(app, reports.endReport, ({ params: { id }, body, user }) =>
+    db.transaction(async (tx) => {
       await endReport(tx, id, user, body ?? {})
       return readItem(tx, id, user)
-    })
-    return sendJson(reply, item)
-  })
+    }),
+  )
   mountAction(app, reports.confirmReport, ({ params: { id }, body, user }) =>
     db.transaction(async (tx) => {
       const { inform = true, inform_note } = body ?? {}
@@ -144,7 +141,7 @@ export const studentsFeature: Feature = (app, context) => {
     sheet: 'Inschrijvingen',
     columns: exportColumns,
     people: { kind: 'students', id: studentsTable.id },
-    joins: studentJoins(),
+    joins: studentList.joins(),
   })
   mountMatchingIds(app, context, students)
   mountImport(app, context)

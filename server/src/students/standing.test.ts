@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { studentStatuses } from '@pre-u/contract/students/status'
 import type { Db } from '../platform/db/db'
 import { createTestApp, type TestApp } from '../testing/app'
 import { aStudent } from '../testing/builders'
@@ -60,30 +59,4 @@ describe('without the checks of the server, PostgreSQL refuses a second registra
     })
     expect(await answers[0]).toBe(REFUSED)
   })
-})
-
-test('a status changes in place, without an entry in any index, unless somebody begins or ends to wait', async () => {
-  const { db } = preU
-  const pupil = await aStudent(db)
-  const isInPlace = (from: Registration['status'], status: Registration['status']) =>
-    db.transaction(async (tx) => {
-      const set = (to: Registration['status']) =>
-        tx
-          .update(table)
-          .set({ status: to, waitlisted_at: to === 'WAITLISTED' ? sql`now()` : null })
-          .where(eq(table.id, pupil.id))
-      const count = async () => {
-        const { rows } = await tx.execute<{ count: number }>(
-          sql`select pg_stat_get_xact_tuples_hot_updated('students'::regclass)::int as count`,
-        )
-        return rows[0]!.count
-      }
-      await set(from)
-      const before = await count()
-      await set(status)
-      return (await count()) - before === 1
-    })
-  for (const from of studentStatuses)
-    for (const to of studentStatuses.filter((status) => status !== from))
-      expect([from, to, await isInPlace(from, to)]).toEqual([from, to, from !== 'WAITLISTED' && to !== 'WAITLISTED'])
 })

@@ -5,7 +5,7 @@ import { withYear } from '../platform/address/schoolYear'
 import type { TextSearch } from '../platform/address/searchParams'
 import { queryClient } from '../platform/api/queryClient'
 import { useSession } from '../platform/api/session'
-import { prefetchList } from '../platform/list/prefetchList'
+import { loadList } from '../platform/list/loadList'
 import { activityQueries } from './queries'
 import { OPEN_FIRST, SchoolActivities } from './SchoolActivities'
 import { StaffActivities } from './StaffActivities'
@@ -14,12 +14,9 @@ const mayChange = (user: Parameters<typeof allows>[1]) => allows(activities.acce
 
 /** A school's notice stands above the rows: they would move when it came later. */
 export async function load(address: TextSearch) {
-  if (mayChange(useSession.getState().user)) await prefetchList(activityQueries, activities, withYear(address))
+  if (mayChange(useSession.getState().user)) await loadList(activityQueries, activities, withYear(address))
   else
-    await Promise.all([
-      prefetchList(activityQueries, activities, withYear(address), OPEN_FIRST),
-      queryClient.prefetchQuery(ownOverviewQuery),
-    ])
+    await Promise.all([loadList(activityQueries, activities, withYear(address), OPEN_FIRST), queryClient.ensureQueryData(ownOverviewQuery)])
 }
 
 export function ActivitiesPage() {

@@ -21,7 +21,7 @@ import type { Draft, DraftOf } from '../platform/form/useDraft'
 import type { Opened } from '../platform/address/listState'
 import { mailedInWords } from '../platform/words'
 import { StateText } from './ActivityState'
-import { askAboutChange } from './askAboutChange'
+import { askAboutChange } from './public'
 import { gradesInWords, stateOptions, titleOf } from './words'
 
 /** How a change is told is no field of an activity. */

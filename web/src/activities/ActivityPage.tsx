@@ -1,13 +1,13 @@
 import { useParams } from '@tanstack/react-router'
 import { isRecordId } from '../platform/address/recordPage'
-import { prefetchRecord } from '../platform/page/prefetchRecord'
+import { loadRecord } from '../platform/page/loadRecord'
 import type { TextSearch } from '../platform/address/searchParams'
 import { NotFoundPage } from '../platform/page/NotFoundPage'
 import { useSession } from '../platform/api/session'
 import { ActivityProfile } from './ActivityProfile'
 import { activityQueries } from './queries'
 
-export const load = (_address: TextSearch, { id }: { id: string }) => prefetchRecord(activityQueries, id)
+export const load = (_address: TextSearch, { id }: { id: string }) => loadRecord(activityQueries, id)
 
 export function ActivityPage() {
   const { id } = useParams({ from: '/shell/activities/$id' })

@@ -6,7 +6,7 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
-import { RecordHistorySection } from '../auditLog/RecordHistorySection'
+import { HistorySection } from '../auditLog/HistorySection'
 import { RowMenu } from '../platform/list/RowMenu'
 import { useOpened } from '../platform/address/opened'
 import page from '../platform/page/page.module.css'
@@ -20,9 +20,7 @@ import { activityQueries } from './queries'
 import { RegisterSection } from './RegisterSection'
 import { useActivityActions } from './useActivityActions'
 import { titleOf } from './words'
-import { whenOpened } from '../platform/onDemand/whenOpened'
-
-const ActivityForm = whenOpened(async () => (await import('./ActivityForm')).ActivityForm)
+import { ActivityForm } from './ActivityForm'
 
 type Props = { id: number; user: User }
 
@@ -73,7 +71,7 @@ function Loaded({ activity, mayChange, mayPlace }: { activity: Activity; mayChan
             )}
           </Section>
           <ActivityRegistrations activity={activity} isForAllSchools={mayChange} />
-          {mayChange && <RecordHistorySection resource={activities.name} id={activity.id} />}
+          {mayChange && <HistorySection resource={activities.name} id={activity.id} />}
         </div>
       </div>
       {mayChange && <ActivityForm opened={open === OPEN_DETAILS ? activity.id : undefined} onClose={close} />}

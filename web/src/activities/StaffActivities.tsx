@@ -6,16 +6,14 @@ import { isRecordId } from '../platform/address/recordPage'
 import { useListState } from '../platform/address/listState'
 import { useYearOfList } from '../platform/address/schoolYear'
 import { ViewSwitch } from '../platform/page/ViewSwitch'
-import { whenOpened } from '../platform/onDemand/whenOpened'
 import { useBulkActions } from './bulk/useBulkActions'
 import { skeletonColumns, staffColumns, useFilters } from './columns'
 import { activityQueries } from './queries'
 import { useActivityActions } from './useActivityActions'
 import { useActivityOrder } from './useActivityOrder'
 import { titleOf } from './words'
-
-const ActivityForm = whenOpened(async () => (await import('./ActivityForm')).ActivityForm)
-const MoveDialog = whenOpened(async () => (await import('./MoveDialog')).MoveDialog)
+import { ActivityForm } from './ActivityForm'
+import { MoveDialog } from './MoveDialog'
 
 const pageOf = (id: number) => `/activities/${id}`
 

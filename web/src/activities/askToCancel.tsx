@@ -6,7 +6,7 @@ import { call } from '../platform/api/call'
 import { confirm } from '../platform/feedback/confirm'
 import { counted } from '../platform/words'
 import { toPlace } from '../students/move/public'
-import type { CancelChoice } from './CancelQuestion'
+import { type CancelChoice, CancelQuestion } from './CancelQuestion'
 import { titleOf } from './words'
 
 export type Cancelling = Omit<Body<typeof cancelActivity>, 'updated_at'>
@@ -24,7 +24,7 @@ const toBody = ({ registrations, status_reason, destination, inform, inform_note
 
 /** Asks what becomes of the registrations and whether schools are told; null when the activities stay. */
 async function ask(ids: number[], subject: string, consequence: string, confirmLabel: string): Promise<Cancelling | null> {
-  const [audience, { CancelQuestion }] = await Promise.all([call(readActivityAudience, { body: { ids } }), import('./CancelQuestion')])
+  const audience = await call(readActivityAudience, { body: { ids } })
   const hasPupils = audience.pupils > 0
   const store = createStore<CancelChoice>(() => ({
     registrations: hasPupils ? 'cancel' : 'keep',

@@ -1,4 +1,4 @@
-import { type activities, activityCategories, type DeadlineState, GRADES } from '@pre-u/contract/activities'
+import { type activities, activityCategories, type DeadlineState, GRADES, type Activity, deadlineState } from '@pre-u/contract/activities'
 import { periods, periodTitle } from '@pre-u/contract/periods'
 import type { ListState } from '../platform/address/listState'
 import { TwoLines } from '../platform/list/TwoLines'
@@ -9,9 +9,21 @@ import { StateText } from './ActivityState'
 import classes from './activity.module.css'
 import { DeadlineText } from './DeadlineText'
 import { Places } from './Places'
-import { RegisterLink } from './RegisterLink'
 import { freePlacesInWords, unbroken } from '../platform/words'
-import { gradesInWords, countRegistrations, registeredInWords, stateOptions, whenInLines } from './words'
+import { gradesInWords, countRegistrations, registeredInWords, stateOptions, whenInLines, titleOf } from './words'
+import { Link } from '@tanstack/react-router'
+import { useNow } from '../platform/hooks/useNow'
+
+/** Nothing where a school can no longer register. */
+function RegisterLink({ activity }: { activity: Activity }) {
+  const now = useNow()
+  if (deadlineState(activity, now) === 'closed') return null
+  return (
+    <Link to="/activities/$id/inschrijven" params={{ id: String(activity.id) }} aria-label={`Inschrijven voor ${titleOf(activity)}`}>
+      Inschrijven
+    </Link>
+  )
+}
 
 type ActivityColumn = Column<typeof activities>
 

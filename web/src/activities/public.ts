@@ -1,4 +1,20 @@
-import { showComing } from '../platform/onDemand/coming'
+import { readActivityAudience } from '@pre-u/contract/activities/bulk'
+import { call } from '../platform/api/call'
+import { askToInform, type Told } from '../platform/inform/askToInform'
 
-/** Loaded when a change of an activity is about to be saved. */
-export const loadAskAboutChange = async () => (await showComing(import('./askAboutChange'))).askAboutChange
+type Question = {
+  id: number
+  /** Whether a cancelled activity is published again. */
+  publish?: boolean
+  title: string
+  confirmLabel: string
+  /** Asks for confirmation also when no school is affected. */
+  always?: boolean
+}
+
+/** Asks whether the schools that an activity affects are told of a change; null when the change is not made. */
+export async function askAboutChange({ id, publish = false, always = false, ...question }: Question): Promise<Told | null> {
+  const audience = await call(readActivityAudience, { body: { ids: [id], publish } })
+  if (audience.schools === 0 && !always) return { telling: {}, schools: 0 }
+  return askToInform({ ...question, ids: [id], audience })
+}

@@ -6,7 +6,7 @@ import type { Action } from '../platform/list/types'
 import { askToRemove } from '../platform/feedback/removal'
 import { toastError, toastSuccess } from '../platform/feedback/toast'
 import { mailedInWords } from '../platform/words'
-import { loadAskAboutChange } from './public'
+import { askAboutChange } from './public'
 import { activityQueries } from './queries'
 import { useCancelling } from './useCancelling'
 import { titleOf } from './words'
@@ -27,7 +27,6 @@ export function useActivityActions() {
   }
   const publishAgain = async (activity: Activity) => {
     try {
-      const askAboutChange = await loadAskAboutChange()
       const title = `${titleOf(activity)} opnieuw publiceren?`
       const told = await askAboutChange({ id: activity.id, publish: true, title, confirmLabel: 'Opnieuw publiceren' })
       if (told) await publish(activity, told)

@@ -5,7 +5,7 @@ import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { TextSearch } from '../platform/address/searchParams'
 import { ListPage } from '../platform/list/ListPage'
-import { prefetchList } from '../platform/list/prefetchList'
+import { loadList } from '../platform/list/loadList'
 import type { Column, Filter, Option } from '../platform/list/types'
 import { type ListState, useListState } from '../platform/address/listState'
 import { useSession } from '../platform/api/session'
@@ -57,7 +57,7 @@ function useActorOptions(state: ListState<typeof auditLog>): Option[] {
   return [...namesById].map(([value, label]) => ({ value, label })).toSorted((a, b) => a.label.localeCompare(b.label, 'nl'))
 }
 
-export const load = (address: TextSearch) => prefetchList(auditQueries, auditLog, address)
+export const load = (address: TextSearch) => loadList(auditQueries, auditLog, address)
 
 export function AuditLogPage() {
   const state = useListState(auditLog, useSearch({ from: '/shell/settings' }))

@@ -15,6 +15,7 @@ import { useGuardedChanges, useLeaveGuard } from '../platform/form/useLeaveGuard
 import { useKeep, useRestored } from '../platform/hooks/useKept'
 import { Office } from '../platform/page/Office'
 import classes from './AccountPage.module.css'
+import { checkOwnAccount } from './checks'
 import { useFields } from './useFields'
 
 function Fields({ user }: { user: User }) {
@@ -22,7 +23,7 @@ function Fields({ user }: { user: User }) {
   // As it was typed, because the server trims it.
   const [saved, setSaved] = useState({ first_name, infix, last_name, phone })
   const { key, restored } = useRestored('account')
-  const fields = useFields('checkOwnAccount', { ...saved, ...(restored as typeof saved | undefined) })
+  const fields = useFields(checkOwnAccount, { ...saved, ...(restored as typeof saved | undefined) })
   const isDirty = !isSame(fields.values, saved)
   useKeep(key, isDirty ? fields.values : undefined)
   useGuardedChanges(useLeaveGuard(), isDirty)

@@ -1,7 +1,7 @@
+import { Radio } from '@mantine/core'
 import type { User } from '@pre-u/contract/auth'
 import { changeOwnAccount } from '@pre-u/contract/auth/actions'
 import { newsMailChoices, type NewsMails } from '@pre-u/contract/news'
-import { Radio } from '../platform/form/choices'
 import { useSession } from '../platform/api/session'
 import { useCall } from '../platform/api/useCall'
 import { toastSuccess } from '../platform/feedback/toast'

@@ -7,10 +7,11 @@ import { storeTokens } from '../platform/api/session'
 import { useCall } from '../platform/api/useCall'
 import { toastSuccess } from '../platform/feedback/toast'
 import classes from './AccountPage.module.css'
+import { checkPasswordChange } from './checks'
 import { useFields } from './useFields'
 
 function Fields({ onChanged }: { onChanged: () => void }) {
-  const fields = useFields('checkPasswordChange', { old_password: '', new_password1: '', new_password2: '' })
+  const fields = useFields(checkPasswordChange, { old_password: '', new_password1: '', new_password2: '' })
   // Changing the password ends every session; the response holds the tokens of a new one.
   const { mutate, isPending } = useCall(changePassword, {
     onSuccess: (tokens) => {

@@ -1,46 +1,27 @@
 import type { FieldErrors } from '@pre-u/contract/platform/http'
-import { type ChangeEvent, type FormEvent, useEffect, useId, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '../platform/api/http'
-import { toastError } from '../platform/feedback/toast'
 import { fieldId } from '../platform/form/fieldId'
-import { onFirstInput } from '../platform/onDemand/firstInput'
 
-const loadChecks = () => import('./checks')
-type Checks = Awaited<ReturnType<typeof loadChecks>>
-
-/**
- * Values and errors of a small form. Errors are hidden until the first submit, and live after it. The checks, with zod, are fetched on the
- * first input: the sign-in page does without them until then.
- */
-export function useFields<Values extends Record<string, string>>(check: keyof Checks, initial: Values) {
+/** Values and errors of a small form. Errors are hidden until the first submit, and live after it. */
+export function useFields<Values extends Record<string, string>>(check: (values: Values) => FieldErrors, initial: Values) {
   const id = useId()
   const [values, setValues] = useState(initial)
   const [hasAttempted, setAttempted] = useState(false)
-  const [ruleErrors, setRuleErrors] = useState<FieldErrors>({})
   const [serverErrors, setServerErrors] = useState<FieldErrors>({})
-  const errors: FieldErrors = { ...serverErrors, ...ruleErrors }
-  // A failure is reported when the form is sent.
-  useEffect(() => onFirstInput(() => void loadChecks().catch(() => undefined)), [])
+  const errors: FieldErrors = { ...serverErrors, ...(hasAttempted && check(values)) }
 
-  const validate = async (next: Values) => {
-    const { [check]: errorsOf } = await loadChecks()
-    const found = errorsOf(next)
-    // At once, so that the first invalid field can get the focus.
-    flushSync(() => setRuleErrors(found))
-    return Object.keys(found).length === 0
-  }
   const change = (name: keyof Values & string, value: string) => {
-    const next = { ...values, [name]: value }
-    setValues(next)
+    setValues({ ...values, [name]: value })
     // The server's errors were about the old values.
     setServerErrors(({ [name]: _old, non_field_errors: _form, ...others }) => others)
-    if (hasAttempted) void validate(next)
   }
   const focusFirstInvalidField = () => document.querySelector<HTMLElement>(`#${CSS.escape(id)} [aria-invalid='true']`)?.focus()
-  const submit = async (send: (values: Values) => void) => {
-    setAttempted(true)
-    if (await validate(values)) send(values)
+  const submit = (send: (values: Values) => void) => {
+    // Rendered before the first invalid field gets the focus.
+    flushSync(() => setAttempted(true))
+    if (Object.keys(check(values)).length === 0) send(values)
     else focusFirstInvalidField()
   }
 
@@ -51,7 +32,7 @@ export function useFields<Values extends Record<string, string>>(check: keyof Ch
       noValidate: true,
       onSubmit: (event: FormEvent) => {
         event.preventDefault()
-        submit(send).catch(toastError)
+        submit(send)
       },
     }),
     inputProps: (name: keyof Values & string) => ({

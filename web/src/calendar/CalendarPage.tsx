@@ -5,8 +5,8 @@ import type { CalendarEvent } from '@pre-u/contract/calendar'
 import { Button, Skeleton } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
-import { useDeferredValue, useMemo } from 'react'
+import { lazyRouteComponent, useSearch } from '@tanstack/react-router'
+import { Suspense, useMemo } from 'react'
 import { useOpened } from '../platform/address/opened'
 import type { TextSearch } from '../platform/address/searchParams'
 import { queryClient } from '../platform/api/queryClient'
@@ -14,21 +14,21 @@ import { useSession } from '../platform/api/session'
 import { useIsSlow } from '../platform/hooks/useIsSlow'
 import { ViewSwitch } from '../platform/page/ViewSwitch'
 import { LoadFailed } from '../platform/page/LoadFailed'
-import { whenOpened } from '../platform/onDemand/whenOpened'
 import classes from './calendar.module.css'
 import { CalendarToolbar } from './CalendarToolbar'
 import { rangeOf, type View } from './days'
 import { EventList } from './EventList'
 import { Legend } from './Legend'
 import { PrintedEvents } from './PrintedEvents'
-import { calendarQuery, gridQuery } from './queries'
+import { calendarQuery } from './queries'
 import { RunningPeriods } from './RunningPeriods'
 import { calendarAt, useCalendarState } from './useCalendarState'
 import { useMoveActivity } from './useMoveActivity'
 import { HEADING } from './words'
-
-const EventDetails = whenOpened(async () => (await import('./EventDetails')).EventDetails)
-const FeedDialog = whenOpened(async () => (await import('./FeedDialog')).FeedDialog)
+import { EventDetails } from './EventDetails'
+import { FeedDialog } from './FeedDialog'
+/** Apart: it is as large as all else on the page, and a list is shown without it. */
+const CalendarGrid = lazyRouteComponent(() => import('./CalendarGrid'), 'CalendarGrid')
 
 const OPEN_FEED = 'abonneren'
 const NO_EVENTS: CalendarEvent[] = []
@@ -38,8 +38,8 @@ const eventsQuery = ({ view, day, isOwn }: { view: View; day: string; isOwn: boo
 
 export function load(address: TextSearch) {
   const state = calendarAt(address)
-  if (state.view !== 'lijst') void queryClient.prefetchQuery(gridQuery)
-  return queryClient.prefetchQuery(eventsQuery(state))
+  if (state.view !== 'lijst') void CalendarGrid.preload?.()
+  return queryClient.ensureQueryData(eventsQuery(state))
 }
 
 export function CalendarPage() {
@@ -50,9 +50,6 @@ export function CalendarPage() {
   const { data, isError, isPlaceholderData, refetch } = useQuery(eventsQuery({ view, day, isOwn }))
   const isSlow = useIsSlow(isPlaceholderData)
   const isGrid = view !== 'lijst'
-  const gridCode = useQuery({ ...gridQuery, enabled: isGrid })
-  // The grid is most of the work: the title and the buttons are shown before it.
-  const grid = useDeferredValue(gridCode.data, undefined)
   const { move } = useMoveActivity({ always: true })
 
   const hidden = state.hidden.join(',')
@@ -88,12 +85,14 @@ export function CalendarPage() {
       />
       <CalendarToolbar {...state} />
       <RunningPeriods events={events} range={rangeOf(view === 'week' ? view : 'lijst', day)} onOpen={open} />
-      {(isError && !data) || (isGrid && gridCode.isError) ? (
-        <LoadFailed whole subject="De kalender" retry={() => void Promise.all([refetch(), gridCode.refetch()])} />
+      {isError && !data ? (
+        <LoadFailed whole subject="De kalender" retry={() => void refetch()} />
       ) : (
         <div className={classes.days} data-view={view} data-stale={isSlow || undefined} aria-busy={!data || isPlaceholderData}>
-          {isGrid && grid && (data || view === 'maand') ? (
-            <grid.CalendarGrid view={view} day={day} events={events} mayMove={mayMove} onOpen={open} onMove={moveOrRevert} />
+          {isGrid && (data || view === 'maand') ? (
+            <Suspense fallback={<SkeletonRows />}>
+              <CalendarGrid view={view} day={day} events={events} mayMove={mayMove} onOpen={open} onMove={moveOrRevert} />
+            </Suspense>
           ) : !isGrid && data ? (
             <EventList day={day} today={state.today} events={events} onOpen={open} onBeginAt={(first) => state.change({ day: first })} />
           ) : (

@@ -5,8 +5,8 @@ export const views = ['maand', 'week', 'lijst'] as const
 export type View = (typeof views)[number]
 export const viewNames: Record<View, string> = { maand: 'Maand', week: 'Week', lijst: 'Lijst' }
 
-const WEEKDAYS = ['zondag', 'maandag', 'dinsdag', 'woensdag', 'donderdag', 'vrijdag', 'zaterdag']
-const MONTHS = ['januari', 'februari', 'maart', 'april', 'mei', 'juni', 'juli', 'augustus', 'september', 'oktober', 'november', 'december']
+const month = new Intl.DateTimeFormat('nl', { month: 'long', timeZone: 'UTC' })
+const weekday = new Intl.DateTimeFormat('nl', { weekday: 'long', timeZone: 'UTC' })
 const WEEK_DAYS = 7
 /** Always six weeks, so that the page keeps its height. */
 const MONTH_PAGE_DAYS = 6 * WEEK_DAYS
@@ -31,21 +31,19 @@ export function rangeOf(view: View, day: string): { start: string; end: string }
 export const turnPage = (view: View, day: string, direction: 1 | -1) =>
   view === 'week' ? addDays(day, direction * WEEK_DAYS) : firstOfMonth(day, direction)
 
-const monthOf = (date: Date) => MONTHS[date.getUTCMonth()]!
-
 /** '2 november' */
-export const dayInMonth = (day: string) => `${toDate(day).getUTCDate()} ${monthOf(toDate(day))}`
-export const weekdayOf = (day: string) => WEEKDAYS[toDate(day).getUTCDay()]!
+export const dayInMonth = (day: string) => `${toDate(day).getUTCDate()} ${month.format(toDate(day))}`
+export const weekdayOf = (day: string) => weekday.format(toDate(day))
 
 /** 'November 2026', '29 november – 5 december 2026' */
 export function titleOf(view: View, day: string): string {
   if (view !== 'week') {
     const date = toDate(day)
-    return `${upperFirst(monthOf(date))} ${date.getUTCFullYear()}`
+    return `${upperFirst(month.format(date))} ${date.getUTCFullYear()}`
   }
   const [first, last] = [toDate(sundayBefore(day)), toDate(addDays(sundayBefore(day), WEEK_DAYS - 1))]
   const words = (date: Date, withMonth: boolean, withYear: boolean) =>
-    [date.getUTCDate(), withMonth && monthOf(date), withYear && date.getUTCFullYear()].filter(Boolean).join(' ')
+    [date.getUTCDate(), withMonth && month.format(date), withYear && date.getUTCFullYear()].filter(Boolean).join(' ')
   const isSameYear = first.getUTCFullYear() === last.getUTCFullYear()
   return `${words(first, first.getUTCMonth() !== last.getUTCMonth(), !isSameYear)} – ${words(last, true, true)}`
 }

@@ -17,10 +17,3 @@ export const feedQuery = queryOptions({
   queryKey: [calendar.path, 'feed'] as const,
   queryFn: ({ signal }) => call(readFeedAddress, { signal }),
 })
-
-/** The code of the grid, which is as large as that of all else on the page: a list is shown without it. */
-export const gridQuery = queryOptions({
-  queryKey: ['calendar grid'] as const,
-  queryFn: () => import('./CalendarGrid'),
-  staleTime: 'static',
-})

@@ -1,7 +1,7 @@
 import { activities } from '@pre-u/contract/activities'
 import type { CalendarEvent } from '@pre-u/contract/calendar'
 import { formatInstant } from '@pre-u/contract/platform/dates'
-import { loadAskAboutChange } from '../activities/public'
+import { askAboutChange } from '../activities/public'
 import { useUpdate } from '../platform/api/resourceQueries'
 import { confirmDoubts, NotConfirmed } from '../platform/feedback/confirmDoubts'
 import { toastError, toastSuccess } from '../platform/feedback/toast'
@@ -16,7 +16,6 @@ export function useMoveActivity({ always = false, onFailure }: Options = {}) {
   const { mutateAsync: update, isPending } = useUpdate(activities, { quiet: true })
   const move = async (event: CalendarEvent, start_at: string): Promise<boolean> => {
     try {
-      const askAboutChange = await loadAskAboutChange()
       const title = `${event.title} verplaatsen naar ${formatInstant(start_at)}?`
       const told = await askAboutChange({ id: event.record_id, title, confirmLabel: 'Verplaatsen', always })
       if (!told) return false

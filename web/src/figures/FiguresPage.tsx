@@ -2,12 +2,11 @@ import { Button } from '@mantine/core'
 import type { User } from '@pre-u/contract/access'
 import { figureViewsFor, type FigureViewName } from '@pre-u/contract/figures/views'
 import { IconPrinter } from '@tabler/icons-react'
-import { type AsyncRouteComponent, lazyRouteComponent, useSearch } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { TextSearch } from '../platform/address/searchParams'
 import { queryClient } from '../platform/api/queryClient'
 import { useSession } from '../platform/api/session'
-import { SkeletonLines } from '../platform/page/Section'
 import type { FigureView } from '../pageParameters'
 import { addressOf, askedBy, viewAddress } from './address'
 import { Choice } from './Choice'
@@ -15,14 +14,18 @@ import { ExportFigures, ExportFigureView } from './ExportFigures'
 import classes from './figures.module.css'
 import { Numbers } from './Numbers'
 import { type AskedFigures, type AskedView, attendanceQuery, curvesQuery, figuresQuery, honoursFiguresQuery, matrixQuery } from './load'
+import { Attendance } from './views/Attendance'
+import { Curves } from './views/Curves'
+import { Honours } from './views/Honours'
+import { Matrix } from './views/Matrix'
 
 type ViewProps = { asked: AskedView; activity: string | undefined }
 type View = {
   id: FigureView
   name: FigureViewName
   label: string
-  View: AsyncRouteComponent<ViewProps>
-  prefetch: (props: ViewProps) => Promise<void>
+  View: (props: ViewProps) => ReactNode
+  load: (props: ViewProps) => Promise<unknown>
 }
 
 const views: View[] = [
@@ -30,29 +33,29 @@ const views: View[] = [
     id: 'verloop',
     name: 'curves',
     label: 'Verloop',
-    View: lazyRouteComponent(() => import('./views/Curves'), 'Curves'),
-    prefetch: ({ asked, activity }) => queryClient.prefetchQuery(curvesQuery({ ...asked, ...(activity && { activity }) })),
+    View: Curves,
+    load: ({ asked, activity }) => queryClient.ensureQueryData(curvesQuery({ ...asked, ...(activity && { activity }) })),
   },
   {
     id: 'matrix',
     name: 'matrix',
     label: 'School × activiteit',
-    View: lazyRouteComponent(() => import('./views/Matrix'), 'Matrix'),
-    prefetch: ({ asked }) => queryClient.prefetchQuery(matrixQuery(asked)),
+    View: Matrix,
+    load: ({ asked }) => queryClient.ensureQueryData(matrixQuery(asked)),
   },
   {
     id: 'scholen',
     name: 'attendance',
     label: 'Scholen',
-    View: lazyRouteComponent(() => import('./views/Attendance'), 'Attendance'),
-    prefetch: ({ asked }) => queryClient.prefetchQuery(attendanceQuery(asked)),
+    View: Attendance,
+    load: ({ asked }) => queryClient.ensureQueryData(attendanceQuery(asked)),
   },
   {
     id: 'honours',
     name: 'honours',
     label: 'Honours',
-    View: lazyRouteComponent(() => import('./views/Honours'), 'Honours'),
-    prefetch: ({ asked }) => queryClient.prefetchQuery(honoursFiguresQuery(asked)),
+    View: Honours,
+    load: ({ asked }) => queryClient.ensureQueryData(honoursFiguresQuery(asked)),
   },
 ]
 
@@ -76,7 +79,7 @@ export async function load(address: TextSearch) {
   const { user } = useSession.getState()
   if (!user) return
   const { asked, current, viewProps } = shownAt(address, user)
-  await (current ? Promise.all([current.View.preload?.(), current.prefetch(viewProps)]) : queryClient.prefetchQuery(figuresQuery(asked)))
+  await (current ? current.load(viewProps) : queryClient.ensureQueryData(figuresQuery(asked)))
 }
 
 type ViewsProps = { possible: View[]; asked: AskedFigures; current: View | undefined }
@@ -111,13 +114,7 @@ function FiguresOf({ user }: { user: User }) {
         </span>
       </header>
       <Views possible={possible} asked={asked} current={current} />
-      {current ? (
-        <Suspense fallback={<SkeletonLines lines={8} />}>
-          <current.View {...viewProps} />
-        </Suspense>
-      ) : (
-        <Numbers asked={asked} user={user} />
-      )}
+      {current ? <current.View {...viewProps} /> : <Numbers asked={asked} user={user} />}
     </div>
   )
 }

@@ -6,11 +6,9 @@ import { resourceQueries } from '../platform/api/resourceQueries'
 import { askToRemove } from '../platform/feedback/removal'
 import type { TextSearch } from '../platform/address/searchParams'
 import { ListPage } from '../platform/list/ListPage'
-import { prefetchList } from '../platform/list/prefetchList'
+import { loadList } from '../platform/list/loadList'
 import type { Column, Filter } from '../platform/list/types'
-import { whenOpened } from '../platform/onDemand/whenOpened'
-
-const HolidayForm = whenOpened(async () => (await import('./HolidayForm')).HolidayForm)
+import { HolidayForm } from './HolidayForm'
 
 const queries = resourceQueries(holidays)
 
@@ -24,7 +22,7 @@ const filters: Filter<typeof holidays>[] = [
   { kind: 'choice', name: 'region', options: holidayRegions.map((value) => ({ value, label: value })) },
 ]
 
-export const load = (address: TextSearch) => prefetchList(queries, holidays, address)
+export const load = (address: TextSearch) => loadList(queries, holidays, address)
 
 export function HolidaysPage() {
   const state = useListState(holidays, useSearch({ from: '/shell/settings' }))

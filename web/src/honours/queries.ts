@@ -30,10 +30,3 @@ export const fileQuery = (id: number) => ({
   queryKey: ['attachmentContent', id] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) => call(readAttachment, { params: { id }, signal }),
 })
-
-/** The code of the form and the files, which is larger than that of the page: the name of a candidate is shown before it. */
-export const partsQuery = queryOptions({
-  queryKey: ['candidate parts'] as const,
-  queryFn: () => import('./candidates/CandidateParts'),
-  staleTime: 'static',
-})

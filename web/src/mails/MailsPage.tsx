@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useListState } from '../platform/address/listState'
 import type { TextSearch } from '../platform/address/searchParams'
 import { ListPage } from '../platform/list/ListPage'
-import { prefetchList } from '../platform/list/prefetchList'
+import { loadList } from '../platform/list/loadList'
 import type { Column, Filter } from '../platform/list/types'
 import { RecordLink } from '../platform/page/RecordLink'
 import { unbroken } from '../platform/words'
@@ -45,7 +45,7 @@ const filters: Filter<typeof mailLog>[] = [
   { kind: 'day', name: 'created_at__lte', label: 'Tot en met' },
 ]
 
-export const load = (address: TextSearch) => prefetchList(mailQueries, mailLog, address)
+export const load = (address: TextSearch) => loadList(mailQueries, mailLog, address)
 
 export function MailsPage() {
   const state = useListState(mailLog, useSearch({ from: '/shell/settings' }))

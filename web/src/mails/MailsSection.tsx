@@ -36,7 +36,7 @@ function Line({ mail }: { mail: Mail }) {
 }
 
 /** The last mails about a school or a registration; only for staff. */
-export default function MailsSection({ title, of }: Props) {
+export function MailsSection({ title, of }: Props) {
   const { data, isError, refetch } = useQuery(mailQueries.list({ ...of, page_size: SHOWN }))
   const all =
     data && data.count > SHOWN && 'school__id' in of ? (

@@ -1,8 +1,8 @@
 import type { Message } from '@pre-u/contract/messages/message'
 import { toastSuccess } from '../platform/feedback/toast'
-import { Modal } from '../platform/onDemand/Modal'
+import { Modal } from '../platform/dialog/Modal'
 import { TemplateNameForm } from './TemplateNameForm'
-import { templateQueries } from './templateQueries'
+import { templateQueries } from './messageQueries'
 
 type Props = { opened: boolean; onClose: () => void; message: Message }
 

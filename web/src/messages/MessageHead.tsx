@@ -4,13 +4,11 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { RowMenu } from '../platform/list/RowMenu'
 import { StatusText } from '../platform/list/StatusText'
-import { whenOpened } from '../platform/onDemand/whenOpened'
 import page from '../platform/page/page.module.css'
 import classes from './messages.module.css'
 import { useMessageActions } from './useMessageActions'
 import { stateTones, subjectInWords } from './words'
-
-const KeepAsTemplate = whenOpened(async () => (await import('./KeepAsTemplate')).KeepAsTemplate)
+import { KeepAsTemplate } from './KeepAsTemplate'
 
 type HeadProps = { message: Message; title?: string; children?: ReactNode }
 

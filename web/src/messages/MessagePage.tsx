@@ -1,11 +1,10 @@
-import type { Message } from '@pre-u/contract/messages/message'
 import { useParams } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { isRecordId } from '../platform/address/recordPage'
 import type { TextSearch } from '../platform/address/searchParams'
 import { queryClient } from '../platform/api/queryClient'
 import { NotFoundPage } from '../platform/page/NotFoundPage'
-import { prefetchRecord } from '../platform/page/prefetchRecord'
+import { loadRecord } from '../platform/page/loadRecord'
 import { RecordPage } from '../platform/page/RecordPage'
 import { Composer } from './Composer'
 import { messageQueries, previewQuery } from './messageQueries'
@@ -14,8 +13,7 @@ import { SentMessage } from './SentMessage'
 const SKELETON: ComponentProps<typeof RecordPage>['skeleton'] = [[['Ontvangers', 8]], [['Bericht', 8]]]
 
 export async function load(_address: TextSearch, { id }: { id: string }) {
-  await prefetchRecord(messageQueries, id)
-  const message = queryClient.getQueryData<Message>(messageQueries.one(Number(id)).queryKey)
+  const message = await loadRecord(messageQueries, id)
   // The page is shown without waiting for it.
   if (message?.state === 'DRAFT') void queryClient.prefetchQuery(previewQuery(message, 0))
 }

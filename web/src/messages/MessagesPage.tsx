@@ -7,17 +7,15 @@ import { useState } from 'react'
 import { useListState } from '../platform/address/listState'
 import type { TextSearch } from '../platform/address/searchParams'
 import { ListPage } from '../platform/list/ListPage'
-import { prefetchList } from '../platform/list/prefetchList'
+import { loadList } from '../platform/list/loadList'
 import { StatusText } from '../platform/list/StatusText'
 import type { Column, Filter } from '../platform/list/types'
-import { whenOpened } from '../platform/onDemand/whenOpened'
 import { RecordLink } from '../platform/page/RecordLink'
 import { number } from '../platform/words'
 import { messageQueries } from './messageQueries'
 import { useMessageActions } from './useMessageActions'
 import { stateTones, subjectInWords } from './words'
-
-const TemplatesDrawer = whenOpened(async () => (await import('./TemplatesDrawer')).TemplatesDrawer)
+import { TemplatesDrawer } from './TemplatesDrawer'
 
 const columns: Column<typeof messages>[] = [
   { id: 'subject', sort: 'subject', cut: 'wide', cell: ({ subject }) => subjectInWords(subject) },
@@ -38,7 +36,7 @@ const filters: Filter<typeof messages>[] = [
   { kind: 'choice', name: 'state', options: messageStates.map((value) => ({ value, label: messageStateNames[value] })) },
 ]
 
-export const load = (address: TextSearch) => prefetchList(messageQueries, messages, address)
+export const load = (address: TextSearch) => loadList(messageQueries, messages, address)
 
 export function MessagesPage() {
   const state = useListState(messages, useSearch({ from: '/shell/berichten' }))

@@ -3,14 +3,14 @@ import { blankMessage, type MessageInput } from '@pre-u/contract/messages/messag
 import type { MessageTemplate } from '@pre-u/contract/messages/templates'
 import { useQuery } from '@tanstack/react-query'
 import { askToRemove } from '../platform/feedback/removal'
-import { SideDrawerPanel } from '../platform/form/SideDrawerPanel'
+import { SideDrawer } from '../platform/dialog/SideDrawer'
 import { useAsk } from '../platform/hooks/useAsk'
 import { RowMenu } from '../platform/list/RowMenu'
-import { QuestionDialog } from '../platform/onDemand/QuestionDialog'
+import { QuestionDialog } from '../platform/dialog/QuestionDialog'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import { SkeletonLines } from '../platform/page/Section'
 import { TemplateNameForm } from './TemplateNameForm'
-import { templateQueries, templatesQuery } from './templateQueries'
+import { templateQueries, templatesQuery } from './messageQueries'
 import classes from './templates.module.css'
 import { subjectInWords } from './words'
 
@@ -25,11 +25,11 @@ const asMessage = ({ purpose, subject, body, attachments }: MessageTemplate): Me
 })
 
 export const TemplatesDrawer = ({ opened, onClose, ...use }: Props) => (
-  <SideDrawerPanel opened={opened} onClose={onClose} title="Begin met een sjabloon">
+  <SideDrawer opened={opened} onClose={onClose} title="Begin met een sjabloon">
     <div className={classes.body}>
       <Templates {...use} />
     </div>
-  </SideDrawerPanel>
+  </SideDrawer>
 )
 
 function Templates({ isBusy, onUse }: Pick<Props, 'isBusy' | 'onUse'>) {

@@ -3,6 +3,12 @@ import { messages, readAttachmentChoices, readMessagePreview, readMessageRecipie
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../platform/api/call'
 import { resourceQueries } from '../platform/api/resourceQueries'
+import { messageTemplates } from '@pre-u/contract/messages/templates'
+
+export const templateQueries = resourceQueries(messageTemplates)
+
+/** All of them, by name. */
+export const templatesQuery = templateQueries.list({ page_size: 200 })
 
 const { path } = kind
 

@@ -1,16 +1,13 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
 import { countUnseenNews, markNewsSeen } from '@pre-u/contract/news/recent'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createRef } from 'react'
 import { create } from 'zustand'
 import { call } from '../platform/api/call'
-import { Hint } from '../platform/onDemand/Hint'
-import { whenOpened } from '../platform/onDemand/whenOpened'
 import { upperFirst } from '../platform/words'
 import classes from './NewsButton.module.css'
-
-const NewsDrawer = whenOpened(async () => (await import('./NewsDrawer')).NewsDrawer)
+import { NewsDrawer } from './NewsDrawer'
 
 /** Apart from the lists, which follow every change: this says on arrival whether there is something. */
 const unseenKey = [countUnseenNews.path]
@@ -36,7 +33,7 @@ export function NewsButton() {
   }
   return (
     <>
-      <Hint label="Nieuw">
+      <Tooltip label="Nieuw">
         <ActionIcon
           ref={button}
           className={classes.button}
@@ -47,7 +44,7 @@ export function NewsButton() {
         >
           <IconBell size={20} aria-hidden />
         </ActionIcon>
-      </Hint>
+      </Tooltip>
       <NewsDrawer opened={isOpen} onClose={closeList} onSeen={markSeen} />
     </>
   )

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { call } from '../platform/api/call'
-import { SideDrawerPanel } from '../platform/form/SideDrawerPanel'
+import { SideDrawer } from '../platform/dialog/SideDrawer'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import { SkeletonLines } from '../platform/page/Section'
 import classes from './NewsDrawer.module.css'
@@ -60,13 +60,13 @@ export function NewsDrawer({ opened, onClose, onSeen }: Props) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each list that is read
   }, [opened, until])
   return (
-    <SideDrawerPanel opened={opened} onClose={onClose} title="Nieuw">
+    <SideDrawer opened={opened} onClose={onClose} title="Nieuw">
       <div className={classes.body}>
         {!data && (isError ? <LoadFailed retry={() => void refetch()} /> : <SkeletonLines lines={6} />)}
         {data?.items.length === 0 && <p className={classes.none}>Er is de afgelopen 30 dagen niets veranderd voor uw school.</p>}
         <Part title="Sinds uw vorige bezoek" items={data?.items.filter(({ is_new }) => is_new) ?? []} onFollow={onClose} />
         <Part title="Eerder" items={data?.items.filter(({ is_new }) => !is_new) ?? []} onFollow={onClose} />
       </div>
-    </SideDrawerPanel>
+    </SideDrawer>
   )
 }

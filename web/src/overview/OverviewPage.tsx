@@ -8,7 +8,7 @@ import classes from './overview.module.css'
 import { countTasks, staffOverviewQuery } from './queries'
 import { Tasks } from './Tasks'
 
-export const load = () => queryClient.prefetchQuery(staffOverviewQuery)
+export const load = () => queryClient.ensureQueryData(staffOverviewQuery)
 
 export function OverviewPage() {
   const { data, isError, refetch } = useQuery(staffOverviewQuery)

@@ -7,12 +7,10 @@ import { useSwitchable } from '../platform/form/useSwitchable'
 import { ActiveText, activeOptions } from '../platform/list/active'
 import type { TextSearch } from '../platform/address/searchParams'
 import { ListPage } from '../platform/list/ListPage'
-import { prefetchList } from '../platform/list/prefetchList'
+import { loadList } from '../platform/list/loadList'
 import type { Column, Filter } from '../platform/list/types'
-import { whenOpened } from '../platform/onDemand/whenOpened'
 import { schoolYears } from './schoolYears'
-
-const PeriodForm = whenOpened(async () => (await import('./PeriodForm')).PeriodForm)
+import { PeriodForm } from './PeriodForm'
 
 const queries = resourceQueries(periods)
 
@@ -24,7 +22,7 @@ const columns: Column<typeof periods>[] = [
   { id: 'is_active', sort: 'is_active', cell: ({ is_active }) => <ActiveText isActive={is_active} /> },
 ]
 
-export const load = (address: TextSearch) => prefetchList(queries, periods, address)
+export const load = (address: TextSearch) => loadList(queries, periods, address)
 
 export function PeriodsPage() {
   const state = useListState(periods, useSearch({ from: '/shell/settings' }))

@@ -2,14 +2,14 @@ import { type Plan, plans } from '@pre-u/contract/plans'
 import { useSearch } from '@tanstack/react-router'
 import { useListState } from '../platform/address/listState'
 import { resourceQueries } from '../platform/api/resourceQueries'
-import type { FieldDeclaration } from '../platform/form/DeclaredFormPanel'
+import type { FieldDeclaration } from '../platform/form/DeclaredForm'
 import { useSwitchable } from '../platform/form/useSwitchable'
 import { ActiveText, activeOptions } from '../platform/list/active'
 import type { TextSearch } from '../platform/address/searchParams'
 import { ListPage } from '../platform/list/ListPage'
-import { prefetchList } from '../platform/list/prefetchList'
+import { loadList } from '../platform/list/loadList'
 import type { Column, Filter } from '../platform/list/types'
-import { DeclaredForm } from '../platform/onDemand/DeclaredForm'
+import { DeclaredForm } from '../platform/form/DeclaredForm'
 import { RecordLink } from '../platform/page/RecordLink'
 import { number } from '../platform/words'
 
@@ -63,7 +63,7 @@ const fields: FieldDeclaration<typeof plans>[] = [
   { kind: 'switch', name: 'is_active', description: 'Een actief pakket is te kiezen bij een school.' },
 ]
 
-export const load = (address: TextSearch) => prefetchList(queries, plans, address)
+export const load = (address: TextSearch) => loadList(queries, plans, address)
 
 export function PlansPage() {
   const state = useListState(plans, useSearch({ from: '/shell/settings' }))

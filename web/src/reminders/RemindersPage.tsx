@@ -1,5 +1,5 @@
 import { formatInstant } from '@pre-u/contract/platform/dates'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { queryClient } from '../platform/api/queryClient'
@@ -7,13 +7,23 @@ import { useLeaveGuard } from '../platform/form/useLeaveGuard'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import { Section, SkeletonLines } from '../platform/page/Section'
 import { counted } from '../platform/words'
-import { remindersPreviewQuery, remindersQuery } from './reminderQueries'
 import classes from './reminders.module.css'
 import { RuleRow } from './RuleRow'
 import { SendToday } from './SendToday'
+import { reminders } from '@pre-u/contract/reminders'
+import { previewReminders, readReminders } from '@pre-u/contract/reminders/calls'
+import { call } from '../platform/api/call'
+
+const { path } = reminders
+
+const remindersQuery = queryOptions({ queryKey: [path, 'rules'] as const, queryFn: ({ signal }) => call(readReminders, { signal }) })
+const remindersPreviewQuery = queryOptions({
+  queryKey: [path, 'preview'] as const,
+  queryFn: ({ signal }) => call(previewReminders, { signal }),
+})
 
 /** Together, so that no rule moves when the second comes. */
-export const load = () => Promise.all([queryClient.prefetchQuery(remindersQuery), queryClient.prefetchQuery(remindersPreviewQuery)])
+export const load = () => Promise.all([queryClient.ensureQueryData(remindersQuery), queryClient.ensureQueryData(remindersPreviewQuery)])
 
 export function RemindersPage() {
   const { data, isError, refetch } = useQuery(remindersQuery)

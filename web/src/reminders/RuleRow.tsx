@@ -1,18 +1,15 @@
-import { Button } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { changeReminder, type Reminder, type ReminderRecipient } from '@pre-u/contract/reminders/calls'
 import { reminderRules } from '@pre-u/contract/reminders/rules'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useRef } from 'react'
-import { Switch } from '../platform/form/choices'
+import { useRef } from 'react'
 import { changeAndFocus } from '../platform/form/focus'
 import type { LeaveGuard } from '../platform/form/useLeaveGuard'
 import { useCall } from '../platform/api/useCall'
 import { toastSuccess } from '../platform/feedback/toast'
-import { SkeletonLines } from '../platform/page/Section'
 import classes from './reminders.module.css'
 import { tomorrowInWords } from './words'
-
-const TextForm = lazy(async () => ({ default: (await import('./TextForm')).TextForm }))
+import { TextForm } from './TextForm'
 
 type TomorrowProps = { rule: Reminder; tomorrow: ReminderRecipient[] | undefined }
 
@@ -81,11 +78,7 @@ export function RuleRow({ rule, tomorrow, isEditing, leaveGuard, onEdit }: Props
           </Button>
         )}
       </div>
-      {isEditing && (
-        <Suspense fallback={<SkeletonLines lines={6} />}>
-          <TextForm rule={rule} leaveGuard={leaveGuard} onClose={close} />
-        </Suspense>
-      )}
+      {isEditing && <TextForm rule={rule} leaveGuard={leaveGuard} onClose={close} />}
     </li>
   )
 }

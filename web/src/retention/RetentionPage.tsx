@@ -4,12 +4,12 @@ import { useSearch } from '@tanstack/react-router'
 import { useListState } from '../platform/address/listState'
 import { resourceQueries } from '../platform/api/resourceQueries'
 import { askToRemove } from '../platform/feedback/removal'
-import type { FieldDeclaration } from '../platform/form/DeclaredFormPanel'
+import type { FieldDeclaration } from '../platform/form/DeclaredForm'
 import type { TextSearch } from '../platform/address/searchParams'
 import { ListPage } from '../platform/list/ListPage'
-import { prefetchList } from '../platform/list/prefetchList'
+import { loadList } from '../platform/list/loadList'
 import type { Column } from '../platform/list/types'
-import { DeclaredForm } from '../platform/onDemand/DeclaredForm'
+import { DeclaredForm } from '../platform/form/DeclaredForm'
 import page from '../platform/page/page.module.css'
 import { loadTerms, RetentionTerms, useTerms } from './RetentionTerms'
 import { NOTHING_SENSITIVE } from '../platform/words'
@@ -32,7 +32,7 @@ const fields: FieldDeclaration<typeof retentionHolds>[] = [
   { kind: 'day', name: 'until' },
 ]
 
-export const load = (address: TextSearch) => Promise.all([loadTerms(), prefetchList(queries, retentionHolds, address)])
+export const load = (address: TextSearch) => Promise.all([loadTerms(), loadList(queries, retentionHolds, address)])
 
 export function RetentionPage() {
   const state = useListState(retentionHolds, useSearch({ from: '/shell/settings' }))

@@ -20,7 +20,7 @@ export function useTerms() {
   return { terms, due, isPending: terms.isPending || due.isPending }
 }
 
-export const loadTerms = () => Promise.all([queryClient.prefetchQuery(retentionQuery), queryClient.prefetchQuery(dueQuery)])
+export const loadTerms = () => Promise.all([queryClient.ensureQueryData(retentionQuery), queryClient.ensureQueryData(dueQuery)])
 
 export function RetentionTerms() {
   const {

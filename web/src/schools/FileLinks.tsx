@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { useIsPhone } from '../platform/hooks/useIsPhone'
 import { useNavigate } from '@tanstack/react-router'
-import { LazyMenu } from '../platform/onDemand/LazyMenu'
 import { LinkButton } from '../platform/page/LinkButton'
 
 const pages = [
@@ -20,21 +19,19 @@ export function FileLinks() {
       </LinkButton>
     ))
   return (
-    <LazyMenu
-      position="bottom-start"
-      target={
+    <Menu position="bottom-start">
+      <Menu.Target>
         <Button variant="default" aria-haspopup="menu">
           Uit bestand
         </Button>
-      }
-    >
-      {(Menu) =>
-        pages.map(({ to, label }) => (
+      </Menu.Target>
+      <Menu.Dropdown>
+        {pages.map(({ to, label }) => (
           <Menu.Item key={to} onClick={() => void navigate({ to })}>
             {label}
           </Menu.Item>
-        ))
-      }
-    </LazyMenu>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

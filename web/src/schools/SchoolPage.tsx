@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { isRecordId } from '../platform/address/recordPage'
-import { prefetchRecord } from '../platform/page/prefetchRecord'
+import { loadRecord } from '../platform/page/loadRecord'
 import type { TextSearch } from '../platform/address/searchParams'
 import { NotFoundPage } from '../platform/page/NotFoundPage'
 import { queryClient } from '../platform/api/queryClient'
@@ -10,7 +10,7 @@ import { overviewQuery, schoolQueries } from './queries'
 
 /** What stands below the registrations would move when they came later. */
 export const load = (_address: TextSearch, { id }: { id: string }) =>
-  Promise.all([prefetchRecord(schoolQueries, id), isRecordId(id) && queryClient.prefetchQuery(overviewQuery(Number(id)))])
+  Promise.all([loadRecord(schoolQueries, id), isRecordId(id) && queryClient.ensureQueryData(overviewQuery(Number(id)))])
 
 export function SchoolPage() {
   const { id } = useParams({ from: '/shell/schools/$id' })

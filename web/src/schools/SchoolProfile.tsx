@@ -4,28 +4,38 @@ import { type School, schools } from '@pre-u/contract/schools'
 import { changeActive } from '@pre-u/contract/schools/bulk'
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ComponentProps, lazy, useState } from 'react'
-import { RecordHistorySection } from '../auditLog/RecordHistorySection'
+import { type ComponentProps, useState } from 'react'
+import { HistorySection } from '../auditLog/HistorySection'
 import { RowMenu } from '../platform/list/RowMenu'
 import type { Opened } from '../platform/address/listState'
 import { useOpened } from '../platform/address/opened'
 import page from '../platform/page/page.module.css'
 import { RecordPage } from '../platform/page/RecordPage'
-import { SectionOnInput } from '../platform/onDemand/SectionOnInput'
-import { whenOpened } from '../platform/onDemand/whenOpened'
 import { ChooseActivityDialog } from '../students/public'
-import { schoolQueries } from './queries'
+import { schoolQueries, overviewQuery } from './queries'
 import { SchoolDetails } from './SchoolDetails'
 import { SchoolMembers } from './SchoolMembers'
 import { SchoolPackage } from './SchoolPackage'
-import { SchoolRegistrations } from './SchoolRegistrations'
 import { SchoolState } from './SchoolState'
 import { useSchoolActions } from './useSchoolActions'
+import { SchoolForm, OwnSchoolForm } from './SchoolForm'
+import { MemberForm } from './MemberForm'
+import { MailsSection } from '../mails/MailsSection'
+import { useQuery } from '@tanstack/react-query'
+import { LoadFailed } from '../platform/page/LoadFailed'
+import { SkeletonLines, Section } from '../platform/page/Section'
+import { StatusStrips } from '../platform/page/StatusStrips'
 
-const MailsSection = lazy(() => import('../mails/MailsSection'))
-const SchoolForm = whenOpened(async () => (await import('./SchoolForm')).SchoolForm)
-const OwnSchoolForm = whenOpened(async () => (await import('./SchoolForm')).OwnSchoolForm)
-const MemberForm = whenOpened(async () => (await import('./MemberForm')).MemberForm)
+function SchoolRegistrations({ schoolId }: { schoolId: number }) {
+  const { data, isError, refetch } = useQuery(overviewQuery(schoolId))
+  return (
+    <Section title="Inschrijvingen">
+      {data?.periods.length === 0 && <p className={page.soft}>Er zijn nog geen inschrijvingen van deze school.</p>}
+      {data && data.periods.length > 0 && <StatusStrips periods={data.periods} of={{ school__id: String(schoolId) }} />}
+      {!data && (isError ? <LoadFailed retry={() => void refetch()} /> : <SkeletonLines lines={6} />)}
+    </Section>
+  )
+}
 
 type Props = { id: number; user: User }
 
@@ -75,12 +85,8 @@ function Loaded({ school, user }: { school: School; user: User }) {
             onChange={(member) => show(`contactpersoon-${member.id}`)}
           />
           <SchoolRegistrations schoolId={school.id} />
-          {isStaffUser && (
-            <SectionOnInput title="E-mails">
-              <MailsSection title="E-mails" of={{ school__id: String(school.id) }} />
-            </SectionOnInput>
-          )}
-          {isStaffUser && <RecordHistorySection resource={schools.name} id={school.id} />}
+          {isStaffUser && <MailsSection title="E-mails" of={{ school__id: String(school.id) }} />}
+          {isStaffUser && <HistorySection resource={schools.name} id={school.id} />}
         </div>
       </div>
       <Form opened={open === OPEN_DETAILS ? school.id : undefined} onClose={close} />

@@ -9,19 +9,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { dropdown } from '../platform/api/dropdowns'
 import { ListPage } from '../platform/list/ListPage'
-import { prefetchList } from '../platform/list/prefetchList'
+import { loadList } from '../platform/list/loadList'
 import { TwoLines } from '../platform/list/TwoLines'
 import type { Column, Filter, Option } from '../platform/list/types'
 import { type ListState, useListState } from '../platform/address/listState'
 import { number } from '../platform/words'
-import { whenOpened } from '../platform/onDemand/whenOpened'
 import { FileLinks } from './FileLinks'
 import { useBulkActions } from './bulk/useBulkActions'
 import { exportMembers, schoolQueries } from './queries'
 import { SchoolState } from './SchoolState'
 import { useSchoolActions } from './useSchoolActions'
-
-const SchoolForm = whenOpened(async () => (await import('./SchoolForm')).SchoolForm)
+import { SchoolForm } from './SchoolForm'
 
 const primaryContact = ({ members }: School) => members.find(({ is_primary }) => is_primary)
 
@@ -72,7 +70,7 @@ function useCityOptions(state: ListState<typeof schools>): Option[] {
   return named([...new Set(cities)].toSorted((a, b) => a.localeCompare(b, 'nl')))
 }
 
-export const load = (address: Record<string, unknown>) => prefetchList(schoolQueries, schools, address, ACTIVE)
+export const load = (address: Record<string, unknown>) => loadList(schoolQueries, schools, address, ACTIVE)
 
 export function SchoolsPage() {
   const state = useListState(schools, useSearch({ from: '/shell/schools' }), ACTIVE)

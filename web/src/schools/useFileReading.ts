@@ -3,10 +3,10 @@ import { ApiError } from '../platform/api/api'
 import { toastError } from '../platform/feedback/toast'
 
 /**
- * Reads a chosen file and keeps the result, or what is wrong with the file. `prepare` loads the code that shows the result. `reading` is
- * different for each result: choices made in one do not apply to the next, not even of the same file.
+ * Reads a chosen file and keeps the result, or what is wrong with the file. `reading` is different for each result: choices made in one do
+ * not apply to the next, not even of the same file.
  */
-export function useFileReading<Result>(read: (file: File) => Promise<Result>, prepare?: () => Promise<void> | undefined) {
+export function useFileReading<Result>(read: (file: File) => Promise<Result>) {
   const [done, setDone] = useState<{ file: File; result: Result; reading: number }>()
   const [fault, setFault] = useState<string>()
   const lastReading = useRef(0)
@@ -15,7 +15,7 @@ export function useFileReading<Result>(read: (file: File) => Promise<Result>, pr
     const isReplaced = () => reading !== lastReading.current
     setFault(undefined)
     try {
-      const [result] = await Promise.all([readAs(file), prepare?.()])
+      const result = await readAs(file)
       if (!isReplaced()) setDone({ file, result, reading })
     } catch (error) {
       if (isReplaced()) return

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Tabs.layer.css'
 import { Tabs } from '@mantine/core'
 import { lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
@@ -69,13 +68,8 @@ export function SettingsPage() {
         classNames={{ list: classes.list, panel: classes.panel, tab: classes.tab }}
       >
         <Tabs.List ref={markHiddenSides} aria-label="Instellingen">
-          {tabs.map(({ tab, label, Page }) => (
-            <Tabs.Tab
-              key={tab}
-              value={tab}
-              ref={tab === current.tab ? bringIntoView : undefined}
-              onPointerEnter={() => void Page.preload?.()}
-            >
+          {tabs.map(({ tab, label }) => (
+            <Tabs.Tab key={tab} value={tab} ref={tab === current.tab ? bringIntoView : undefined}>
               <span className={classes.label} data-label={label}>
                 {label}
               </span>

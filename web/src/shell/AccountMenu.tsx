@@ -1,11 +1,10 @@
-import { ActionIcon, type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
 import { isStaff } from '@pre-u/contract/access'
 import type { User } from '@pre-u/contract/auth'
 import { fullName } from '@pre-u/contract/platform/names'
 import { IconCheck, IconKeyboard, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useSignOutEverywhere } from '../auth/useSignOutEverywhere'
-import { LazyMenu, type MenuComponent } from '../platform/onDemand/LazyMenu'
 import { usePreferences } from '../platform/storage/persisted'
 import classes from './AccountMenu.module.css'
 import { showShortcuts } from './overlays'
@@ -21,14 +20,13 @@ const densities = [
 ] as const
 
 type ChoiceProps<Value extends string> = {
-  menu: MenuComponent
   title: string
   options: readonly { value: Value; label: string }[]
   chosen: Value
   onChoose: (value: Value) => void
 }
 
-function Choice<Value extends string>({ menu: Menu, title, options, chosen, onChoose }: ChoiceProps<Value>) {
+function Choice<Value extends string>({ title, options, chosen, onChoose }: ChoiceProps<Value>) {
   return (
     <fieldset className={classes.choice} aria-label={title}>
       <Menu.Label>{title}</Menu.Label>
@@ -49,46 +47,39 @@ export function AccountMenu({ user }: { user: User }) {
   const density = usePreferences((preferences) => preferences.density)
   const { confirmAndSignOut } = useSignOutEverywhere()
   return (
-    <LazyMenu
-      position="bottom-end"
-      width="15rem"
-      withinPortal={false}
-      target={
+    <Menu position="bottom-end" width="15rem" withinPortal={false}>
+      <Menu.Target>
         <ActionIcon aria-label="Accountmenu" aria-haspopup="menu">
           <IconUserCircle size={22} aria-hidden />
         </ActionIcon>
-      }
-    >
-      {(Menu) => (
-        <>
-          <div className={classes.who} role="presentation">
-            <span className={classes.name}>{fullName(user)}</span>
-            <span className={classes.email}>{user.email}</span>
-          </div>
-          <Menu.Item
-            renderRoot={(props) =>
-              isStaff(user) ? <Link {...props} to="/settings" search={{ tab: 'account' }} /> : <Link {...props} to="/account" />
-            }
-          >
-            Mijn account
-          </Menu.Item>
-          <Menu.Divider />
-          <Choice menu={Menu} title="Weergave" options={schemes} chosen={colorScheme} onChoose={setColorScheme} />
-          <Menu.Divider />
-          <Choice
-            menu={Menu}
-            title="Regels in lijsten"
-            options={densities}
-            chosen={density}
-            onChoose={(value) => usePreferences.setState({ density: value })}
-          />
-          <Menu.Divider />
-          <Menu.Item rightSection={<IconKeyboard size={16} aria-hidden />} onClick={showShortcuts}>
-            Sneltoetsen
-          </Menu.Item>
-          <Menu.Item onClick={confirmAndSignOut}>Overal uitloggen</Menu.Item>
-        </>
-      )}
-    </LazyMenu>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.who} role="presentation">
+          <span className={classes.name}>{fullName(user)}</span>
+          <span className={classes.email}>{user.email}</span>
+        </div>
+        <Menu.Item
+          renderRoot={(props) =>
+            isStaff(user) ? <Link {...props} to="/settings" search={{ tab: 'account' }} /> : <Link {...props} to="/account" />
+          }
+        >
+          Mijn account
+        </Menu.Item>
+        <Menu.Divider />
+        <Choice title="Weergave" options={schemes} chosen={colorScheme} onChoose={setColorScheme} />
+        <Menu.Divider />
+        <Choice
+          title="Regels in lijsten"
+          options={densities}
+          chosen={density}
+          onChoose={(value) => usePreferences.setState({ density: value })}
+        />
+        <Menu.Divider />
+        <Menu.Item rightSection={<IconKeyboard size={16} aria-hidden />} onClick={showShortcuts}>
+          Sneltoetsen
+        </Menu.Item>
+        <Menu.Item onClick={confirmAndSignOut}>Overal uitloggen</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

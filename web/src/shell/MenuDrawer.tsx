@@ -1,7 +1,7 @@
+import { Drawer } from '@mantine/core'
 import type { User } from '@pre-u/contract/auth'
 import { fullName } from '@pre-u/contract/platform/names'
 import type { Entry } from '../navigation'
-import { Drawer } from '../platform/onDemand/dialogs'
 import classes from './MenuDrawer.module.css'
 import { MenuEntries } from './MenuEntries'
 

@@ -1,12 +1,12 @@
-import { IconChevronDown } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { periods } from '@pre-u/contract/periods'
+import { IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { ALL_YEARS, chooseYear, useChosenYear, YEAR_FILTER } from '../platform/address/schoolYear'
+import { ALL_YEARS, chooseYear, currentSchoolYear, useChosenYear, YEAR_FILTER } from '../platform/address/schoolYear'
 import type { TextSearch } from '../platform/address/searchParams'
-import { LazyMenu } from '../platform/onDemand/LazyMenu'
+import { dropdown, pastChoices } from '../platform/api/dropdowns'
 import classes from './TopBar.module.css'
-
-const SchoolYears = lazy(() => import('./SchoolYears'))
 
 /** Which lists follow the school year; others have no filter for it. */
 const hasYear = (pathname: string) => /^\/(activities\/?)?$/.test(pathname)
@@ -22,15 +22,12 @@ export function SchoolYearMenu({ pathname }: { pathname: string }) {
   const choose = (year: string) => {
     chooseYear(year)
     if (!isList) return
-    const changed = { page: undefined, after: undefined, before: undefined, [YEAR_FILTER]: year === ALL_YEARS ? undefined : year }
+    const changed = { page: undefined, [YEAR_FILTER]: year === ALL_YEARS ? undefined : year }
     void navigate({ to: '.', search: (latest: TextSearch): TextSearch => ({ ...latest, ...changed }), resetScroll: false })
   }
   return (
-    <LazyMenu
-      position="bottom-end"
-      width="13rem"
-      withinPortal={false}
-      target={
+    <Menu position="bottom-end" width="13rem" withinPortal={false}>
+      <Menu.Target>
         <button
           type="button"
           className={classes.year}
@@ -48,13 +45,32 @@ export function SchoolYearMenu({ pathname }: { pathname: string }) {
           </span>
           <IconChevronDown size={14} stroke={1.75} aria-hidden />
         </button>
-      }
-    >
-      {(Menu) => (
-        <Suspense>
-          <SchoolYears menu={Menu} shown={shown} onChoose={choose} />
-        </Suspense>
-      )}
-    </LazyMenu>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <SchoolYears shown={shown} onChoose={choose} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Rendered when the menu opens, which then asks for the school years of the past. */
+function SchoolYears({ shown, onChoose }: { shown: string; onChoose: (year: string) => void }) {
+  const { data: offered = [] } = useQuery(dropdown(periods))
+  const { data: past = [] } = useQuery(pastChoices(periods))
+  const years = new Set([currentSchoolYear(), ...[...offered, ...past].map(({ school_year }) => school_year)])
+  return (
+    <>
+      <Menu.Label>Schooljaar</Menu.Label>
+      {[...[...years].toSorted().toReversed(), ALL_YEARS].map((year) => (
+        <Menu.Item
+          key={year}
+          aria-current={year === shown || undefined}
+          rightSection={year === shown ? <IconCheck size={16} aria-hidden /> : null}
+          onClick={() => onChoose(year)}
+        >
+          {year === ALL_YEARS ? 'Alle schooljaren' : year}
+        </Menu.Item>
+      ))}
+    </>
   )
 }

@@ -8,35 +8,32 @@ import { useEffect, useLayoutEffect } from 'react'
 import { fieldLabel } from '../platform/feedback/fieldLabels'
 import { ConfirmDialog } from '../platform/feedback/ConfirmDialog'
 import { loadDropdowns } from '../platform/api/dropdowns'
-import { useToasts } from '../platform/feedback/toast'
+import { keepToastsClear } from '../platform/feedback/keepToastsClear'
 import { queryClient } from '../platform/api/queryClient'
 import { refreshOnChanges } from '../platform/live/live'
 import { useSession } from '../platform/api/session'
-import { followScrollbar } from '../platform/theme/scrollbar'
 import { LoadingStatus } from '../platform/page/Loading'
-import { onFirstInput } from '../platform/onDemand/firstInput'
-import { loadFloating } from '../platform/onDemand/loadFloating'
-import { whenOpened } from '../platform/onDemand/whenOpened'
-import { listenForKeys, orClose, useOverlay } from './overlays'
+import { listenForKeys, useOverlay } from './overlays'
 import classes from './Shell.module.css'
 import { SubNavigation } from './SubNavigation'
 import { TopBar } from './TopBar'
 import { useSelectedSchool } from './useSelectedSchool'
+import { CommandPalette } from './palette/CommandPalette'
+import { ShortcutHelp } from './ShortcutHelp'
+
+/** Tells the styles how wide the page's scrollbar is: a dialog hides it, and the page below is not to move. */
+function followScrollbar() {
+  const { documentElement: root, body } = document
+  // Called after a layout: measuring at any other moment would cause one more.
+  const observer = new ResizeObserver(() => {
+    const isHidden = document.querySelector("[aria-modal='true']") !== null
+    if (!isHidden) body.style.setProperty('--scrollbar', `${window.innerWidth - root.clientWidth}px`)
+  })
+  observer.observe(root)
+  return () => observer.disconnect()
+}
 
 speakDutch(fieldLabel)
-
-const CommandPalette = whenOpened(async () => (await orClose(import('./palette/CommandPalette'))).CommandPalette)
-const ShortcutHelp = whenOpened(async () => (await orClose(import('./ShortcutHelp'))).ShortcutHelp)
-
-/** A failure is reported when a menu is opened, and leaves toasts at the top right. */
-const prepareFloating = () =>
-  loadFloating().then(
-    ({ keepToastsClear }) => keepToastsClear(),
-    () => undefined,
-  )
-
-// Before what the page may open.
-onFirstInput(prepareFloating)
 
 function SignedIn({ user }: { user: User }) {
   const client = useQueryClient()
@@ -52,10 +49,7 @@ function SignedIn({ user }: { user: User }) {
   // Before the browser paints: who sees the page can press its keys.
   useLayoutEffect(listenForKeys, [])
   useEffect(followScrollbar, [])
-  const hasToasts = useToasts(({ toasts }) => toasts.length > 0)
-  useEffect(() => {
-    if (hasToasts) void prepareFloating()
-  }, [hasToasts])
+  useEffect(keepToastsClear, [])
   return (
     <>
       <a className="skip-link" href="#inhoud">

@@ -1,6 +1,5 @@
-import { Kbd } from '@mantine/core'
-import { Switch } from '../platform/form/choices'
-import { Modal } from '../platform/onDemand/Modal'
+import { Kbd, Switch } from '@mantine/core'
+import { Modal } from '../platform/dialog/Modal'
 import { usePreferences } from '../platform/storage/persisted'
 import { closeOverlay } from './overlays'
 import classes from './ShortcutHelp.module.css'

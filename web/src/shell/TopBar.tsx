@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { isStaff } from '@pre-u/contract/access'
 import type { User } from '@pre-u/contract/auth'
 import { fullName } from '@pre-u/contract/platform/names'
@@ -8,15 +8,12 @@ import { useState } from 'react'
 import { landingPage } from '../landingPage'
 import { currentEntry, headerTitle, menuFor } from '../navigation'
 import { NewsButton } from '../news/public'
-import { Hint } from '../platform/onDemand/Hint'
-import { whenOpened } from '../platform/onDemand/whenOpened'
 import { AccountMenu } from './AccountMenu'
 import { askAndSignOut } from './askAndSignOut'
 import { MenuEntries } from './MenuEntries'
 import { SchoolYearMenu } from './SchoolYearMenu'
 import classes from './TopBar.module.css'
-
-const MenuDrawer = whenOpened(async () => (await import('./MenuDrawer')).MenuDrawer)
+import { MenuDrawer } from './MenuDrawer'
 
 export function TopBar({ user, pathname }: { user: User; pathname: string }) {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
@@ -42,11 +39,11 @@ export function TopBar({ user, pathname }: { user: User; pathname: string }) {
           </span>
         )}
         <AccountMenu user={user} />
-        <Hint label="Uitloggen">
+        <Tooltip label="Uitloggen">
           <ActionIcon aria-label="Uitloggen" onClick={() => void askAndSignOut()}>
             <IconLogout size={20} aria-hidden />
           </ActionIcon>
-        </Hint>
+        </Tooltip>
       </div>
       <MenuDrawer opened={isDrawerOpen} onClose={() => setDrawerOpen(false)} user={user} entries={entries} current={current} />
     </header>

@@ -6,7 +6,11 @@ import { updateOwnName, useSession } from '../platform/api/session'
 import { SwitchField, TextField } from '../platform/form/fields'
 import { FormDrawer } from '../platform/form/FormDrawer'
 import { RemoveButton } from '../platform/form/RemoveButton'
-import { StaffState } from './StaffState'
+import { ActiveText } from '../platform/list/active'
+import { StatusText } from '../platform/list/StatusText'
+
+export const StaffState = ({ person: { is_active, is_invited } }: { person: StaffMember }) =>
+  is_active && is_invited ? <StatusText tone="pending">Uitgenodigd</StatusText> : <ActiveText isActive={is_active} />
 
 const INVITATION_HINT = 'Naar dit adres gaat een uitnodiging om een wachtwoord te kiezen. Die is 7 dagen geldig.'
 

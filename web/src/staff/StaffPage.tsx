@@ -11,12 +11,10 @@ import { useSwitchable } from '../platform/form/useSwitchable'
 import { activeOptions } from '../platform/list/active'
 import type { TextSearch } from '../platform/address/searchParams'
 import { ListPage } from '../platform/list/ListPage'
-import { prefetchList } from '../platform/list/prefetchList'
+import { loadList } from '../platform/list/loadList'
 import type { Action, Column, Filter } from '../platform/list/types'
-import { whenOpened } from '../platform/onDemand/whenOpened'
-import { StaffState } from './StaffState'
-
-const StaffForm = whenOpened(async () => (await import('./StaffForm')).StaffForm)
+import { StaffState } from './StaffForm'
+import { StaffForm } from './StaffForm'
 
 const queries = resourceQueries(staff)
 
@@ -29,7 +27,7 @@ const columns: Column<typeof staff>[] = [
 
 const filters: Filter<typeof staff>[] = [{ kind: 'choice', name: 'is_active', options: activeOptions }]
 
-export const load = (address: TextSearch) => prefetchList(queries, staff, address)
+export const load = (address: TextSearch) => loadList(queries, staff, address)
 
 export function StaffPage() {
   const state = useListState(staff, useSearch({ from: '/shell/settings' }))

@@ -1,10 +1,8 @@
-import '../platform/theme/mantine-floating.css'
-import '../platform/theme/mantine-dialogs.css'
 import { activities } from '@pre-u/contract/activities'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { dropdown } from '../platform/api/dropdowns'
-import { Modal } from '../platform/onDemand/Modal'
+import { Modal } from '../platform/dialog/Modal'
 import { layers } from '../platform/theme/theme'
 import { Select } from '../platform/form/Select'
 

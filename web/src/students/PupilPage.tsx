@@ -6,7 +6,7 @@ import type { Student } from '@pre-u/contract/students'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { type ComponentProps, lazy } from 'react'
+import { type ComponentProps } from 'react'
 import { candidateQueries } from '../honours/queries'
 import { queryClient } from '../platform/api/queryClient'
 import { useSession } from '../platform/api/session'
@@ -15,20 +15,17 @@ import { LoadFailed } from '../platform/page/LoadFailed'
 import { isRecordId } from '../platform/address/recordPage'
 import type { TextSearch } from '../platform/address/searchParams'
 import { NotFoundPage } from '../platform/page/NotFoundPage'
-import { prefetchRecord } from '../platform/page/prefetchRecord'
+import { loadRecord } from '../platform/page/loadRecord'
 import page from '../platform/page/page.module.css'
 import { RecordLink } from '../platform/page/RecordLink'
 import { RecordPage } from '../platform/page/RecordPage'
-import { SectionOnInput } from '../platform/onDemand/SectionOnInput'
 import { Section, SkeletonLines } from '../platform/page/Section'
 import { StatusName } from '../platform/status/StatusName'
 import { counted, unbroken } from '../platform/words'
 import { CancelledMark } from './CancelledMark'
 import { studentQueries } from './queries'
 import classes from './students.module.css'
-
-// At the end of the page, for staff only.
-const ReadingsSection = lazy(async () => ({ default: (await import('../readings/ReadingsSection')).ReadingsSection }))
+import { ReadingsSection } from '../readings/ReadingsSection'
 
 const SKELETON: ComponentProps<typeof RecordPage>['skeleton'] = [[['Inschrijvingen', 6]], [['Honoursprogramma', 3]]]
 
@@ -51,11 +48,10 @@ const candidaciesQuery = (email: string) => candidateQueries.list({ search: emai
 
 /** What the pupil is registered for is found by the e-mail address. */
 export async function load(_address: TextSearch, { id }: { id: string }) {
-  await prefetchRecord(studentQueries, id)
-  const student = queryClient.getQueryData<Student>(studentQueries.one(Number(id)).queryKey)
+  const student = await loadRecord(studentQueries, id)
   if (!student) return
   const { email } = student
-  await Promise.all([queryClient.prefetchQuery(registrationsQuery(email)), queryClient.prefetchQuery(candidaciesQuery(email))])
+  await Promise.all([queryClient.ensureQueryData(registrationsQuery(email)), queryClient.ensureQueryData(candidaciesQuery(email))])
 }
 
 const isSame = (email: string) => (record: { email: string }) => record.email.toLowerCase() === email.toLowerCase()
@@ -91,11 +87,7 @@ function Pupil({ student }: { student: Student }) {
       </header>
       <Registrations email={email} />
       <Candidacies email={email} />
-      {isReadByStaff && (
-        <SectionOnInput title="Wie heeft deze leerling gezien">
-          <ReadingsSection resource="students" id={student.id} />
-        </SectionOnInput>
-      )}
+      {isReadByStaff && <ReadingsSection resource="students" id={student.id} />}
     </div>
   )
 }

@@ -1,8 +1,8 @@
+import { Menu } from '@mantine/core'
 import { fullName } from '@pre-u/contract/platform/names'
 import type { Student } from '@pre-u/contract/students'
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import { useContext } from 'react'
-import type { MenuComponent } from '../platform/onDemand/LazyMenu'
 import { StatusChoices, StatusMenu } from '../platform/status/StatusMenu'
 import { offeredStatuses, ReaderContext } from './rights'
 import { useStudentActions } from './useStudentActions'
@@ -12,18 +12,17 @@ export function RegistrationStatus({ student }: { student: Student }) {
   const offered = offeredStatuses(student, reader)
   return (
     <StatusMenu who={fullName(student)} status={student.status} offered={offered}>
-      {(menu) => (reader.isStaff ? <Choices menu={menu} student={student} offered={offered} /> : <Cancel menu={menu} student={student} />)}
+      {reader.isStaff ? <Choices student={student} offered={offered} /> : <Cancel student={student} />}
     </StatusMenu>
   )
 }
 
-type ChoicesProps = { menu: MenuComponent; student: Student; offered: readonly StudentStatus[] }
+type ChoicesProps = { student: Student; offered: readonly StudentStatus[] }
 
-function Choices({ menu, student, offered }: ChoicesProps) {
+function Choices({ student, offered }: ChoicesProps) {
   const { setStatusOf, chooseStatusOf } = useStudentActions()
   return (
     <StatusChoices
-      menu={menu}
       status={student.status}
       offered={offered}
       onChoose={(status) => void setStatusOf(student, status)}
@@ -32,7 +31,7 @@ function Choices({ menu, student, offered }: ChoicesProps) {
   )
 }
 
-function Cancel({ menu: Menu, student }: Omit<ChoicesProps, 'offered'>) {
+function Cancel({ student }: Omit<ChoicesProps, 'offered'>) {
   const { cancelOne } = useStudentActions()
   return <Menu.Item onClick={() => void cancelOne(student)}>Afmelden</Menu.Item>
 }

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { ListPage } from '../platform/list/ListPage'
 import { useYearOfList, withYear } from '../platform/address/schoolYear'
 import type { TextSearch } from '../platform/address/searchParams'
-import { prefetchList } from '../platform/list/prefetchList'
+import { loadList } from '../platform/list/loadList'
 import type { BulkAction } from '../platform/list/types'
 import { ViewsMenu } from '../platform/list/ViewsMenu'
 import { useListState } from '../platform/address/listState'
@@ -19,9 +19,7 @@ import { useSession } from '../platform/api/session'
 import { toast } from '../platform/feedback/toast'
 import { exportAction } from '../platform/list/exportSelection'
 import { StatusDialog } from '../platform/status/StatusDialog'
-import { whenOpened } from '../platform/onDemand/whenOpened'
 import { schoolColumns, staffColumns } from './columns'
-import { OverviewLine } from './OverviewLine'
 import { ChooseActivityDialog } from './public'
 import { studentQueries } from './queries'
 import { MoveDialog } from './move/MoveDialog'
@@ -35,8 +33,23 @@ import { UndoLine } from './UndoLine'
 import { useFilters } from './useFilters'
 import { useStudentActions } from './useStudentActions'
 import { WaitingListSection } from './WaitingListSection'
+import { StudentDrawer } from './StudentDrawer'
+import { countTasks, staffOverviewQuery } from '../overview/queries'
+import { counted } from '../platform/words'
 
-const StudentDrawer = whenOpened(async () => (await import('./StudentDrawer')).StudentDrawer)
+/** Keeps its height while it loads, so that the list below does not move. */
+function OverviewLine() {
+  const { data } = useQuery(staffOverviewQuery)
+  const tasks = data && countTasks(data)
+  return (
+    <p className={classes.overview}>
+      {tasks === 0 && 'Er wacht niets op een besluit.'}
+      {tasks !== undefined && tasks > 0 && (
+        <Link to="/overzicht">{counted(tasks, 'onderwerp vraagt aandacht', 'onderwerpen vragen aandacht')}</Link>
+      )}
+    </p>
+  )
+}
 
 const plus = <IconPlus size={16} aria-hidden />
 
@@ -81,7 +94,7 @@ const emptyForSchool = {
   action: <RegisterLink />,
 }
 
-export const load = (address: TextSearch) => prefetchList(studentQueries, students, withYear(address))
+export const load = (address: TextSearch) => loadList(studentQueries, students, withYear(address))
 
 export function RegistrationsPage() {
   const isStaffUser = useSession(({ user }) => user !== null && isStaff(user))

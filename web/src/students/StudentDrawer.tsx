@@ -4,7 +4,6 @@ import { checkStudent, FIRST_PROFILE_GRADE, levels, profiles, pupil, type Studen
 import { lockReason, mayMove } from '@pre-u/contract/students/rights'
 import { nextStatuses, type StudentStatus, studentStatuses, studentStatusNames } from '@pre-u/contract/students/status'
 import { Button } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import * as z from 'zod/mini'
 import { LongTextField, optionalChoices, ReferenceField, SelectField, TextField } from '../platform/form/fields'
 import { FormDrawer } from '../platform/form/FormDrawer'
@@ -23,8 +22,7 @@ import { StudentHistory } from './StudentHistory'
 import classes from './students.module.css'
 import { useStudentActions } from './useStudentActions'
 import { NOTHING_SENSITIVE } from '../platform/words'
-
-const MailsSection = lazy(() => import('../mails/MailsSection'))
+import { MailsSection } from '../mails/MailsSection'
 
 /** A registration stays with its school; a move takes it to another activity or period. */
 const editable = z.strictObject({ ...pupil, status: z.enum(studentStatuses), status_reason: statusReason })
@@ -68,11 +66,7 @@ export function StudentDrawer({ opened, ids, onGo, onClose }: Props) {
           {student && readerOf(student).isStaff && <StatusFields form={form} from={student.status} />}
           <PupilFields form={form} />
           {student && <StudentHistory id={student.id} />}
-          {student && readerOf(student).isStaff && (
-            <Suspense>
-              <MailsSection title="E-mails hierover" of={{ student__id: String(student.id) }} />
-            </Suspense>
-          )}
+          {student && readerOf(student).isStaff && <MailsSection title="E-mails hierover" of={{ student__id: String(student.id) }} />}
         </>
       )}
     </FormDrawer>

@@ -1,13 +1,12 @@
 import { placeWaiting as action } from '@pre-u/contract/students'
 import { useState } from 'react'
 import { useCall } from '../platform/api/useCall'
-import { whenOpened } from '../platform/onDemand/whenOpened'
 import { showRefusal } from '../platform/status/refusal'
 import { useUndoToast } from '../platform/undo/useUndo'
 import { mailedInWords } from '../platform/words'
 import { joinNames } from './words'
 
-export const ChooseActivityDialog = whenOpened(async () => (await import('./ChooseActivityDialog')).ChooseActivityDialog)
+export { ChooseActivityDialog } from './ChooseActivityDialog'
 
 /** Places the first in line, or as many as there are free places, and offers to take it back. */
 export function usePlaceWaiting(activityId: number) {

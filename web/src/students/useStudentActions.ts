@@ -6,7 +6,7 @@ import { call } from '../platform/api/call'
 import { useSession } from '../platform/api/session'
 import { useCall } from '../platform/api/useCall'
 import { confirm } from '../platform/feedback/confirm'
-import { showComing } from '../platform/onDemand/coming'
+import { askToInform } from '../platform/inform/askToInform'
 import { showRefusal } from '../platform/status/refusal'
 import { askStatus, type StatusChoice } from '../platform/status/statusQuestion'
 import { describeNewStatus } from '../platform/status/words'
@@ -44,7 +44,6 @@ export function useStudentActions() {
     const audience = (isStaffUser && (await readAudience(ids, true))) || NOBODY
     const question = { title, consequence: 'U kunt dit nog even ongedaan maken.', confirmLabel: 'Verwijderen', danger: true, ids, audience }
     try {
-      const { askToInform } = await showComing(import('../platform/inform/askToInform'))
       const told = await askToInform(question)
       if (!told) return false
       const { count, undo, informed } = await remove({ body: { ids, ...told.telling } })

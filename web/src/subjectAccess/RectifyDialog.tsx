@@ -8,7 +8,7 @@ import { toastError, toastSuccess } from '../platform/feedback/toast'
 import { TextField } from '../platform/form/fields'
 import form from '../platform/form/form.module.css'
 import { useKeptDraft } from '../platform/form/useKeptDraft'
-import { Modal } from '../platform/onDemand/Modal'
+import { Modal } from '../platform/dialog/Modal'
 import page from '../platform/page/page.module.css'
 
 type Person = Omit<Rectification, 'of'>

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { type FoundPerson, MIN_SEARCH } from '@pre-u/contract/subjectAccess/calls'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type RefObject, type SubmitEvent, Suspense, useRef, useState } from 'react'
+import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import { queryClient } from '../platform/api/queryClient'
 import { changeAndFocus } from '../platform/form/focus'
 import { LoadFailed } from '../platform/page/LoadFailed'
@@ -10,10 +10,9 @@ import page from '../platform/page/page.module.css'
 import { Section, SkeletonLines } from '../platform/page/Section'
 import classes from './subjectAccess.module.css'
 import { peopleQuery, restrictionsQuery } from './subjects'
+import { SubjectView } from './SubjectView'
 
-const SubjectView = lazy(async () => ({ default: (await import('./SubjectView')).SubjectView }))
-
-export const load = () => queryClient.prefetchQuery(restrictionsQuery)
+export const load = () => queryClient.ensureQueryData(restrictionsQuery)
 
 /** Whom it is about stands nowhere in the address: browsers keep their history. */
 export function SubjectAccessPage() {
@@ -21,12 +20,7 @@ export function SubjectAccessPage() {
   const [search, setSearch] = useState('')
   const searchField = useRef<HTMLInputElement>(null)
   const goBack = () => changeAndFocus(() => setEmail(undefined), searchField)
-  if (email)
-    return (
-      <Suspense fallback={<SkeletonLines lines={8} />}>
-        <SubjectView key={email} email={email} onChange={setEmail} onBack={goBack} />
-      </Suspense>
-    )
+  if (email) return <SubjectView key={email} email={email} onChange={setEmail} onBack={goBack} />
   return (
     <div className={page.page}>
       <Section title="Inzageverzoeken">

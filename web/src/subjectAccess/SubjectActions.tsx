@@ -6,12 +6,10 @@ import { useCall } from '../platform/api/useCall'
 import { confirm } from '../platform/feedback/confirm'
 import { toast, toastSuccess } from '../platform/feedback/toast'
 import { useHandOnFocus } from '../platform/hooks/useHandOnFocus'
-import { whenOpened } from '../platform/onDemand/whenOpened'
 import { counted } from '../platform/words'
 import classes from './subjectAccess.module.css'
-
-const RectifyDialog = whenOpened(async () => (await import('./RectifyDialog')).RectifyDialog)
-const RestrictDialog = whenOpened(async () => (await import('./RestrictDialog')).RestrictDialog)
+import { RectifyDialog } from './RectifyDialog'
+import { RestrictDialog } from './RestrictDialog'
 
 /** Of the heading with the name of the person. */
 export const PERSON = 'persoon'

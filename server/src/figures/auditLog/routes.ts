@@ -7,11 +7,10 @@ import { auditTable as table, searchedIn } from '../../platform/audit/audit'
 import type { Feature } from '../../platform/context'
 import { type ExportColumn, mountExport, named } from '../../platform/resource/export'
 import { fromDay, untilDay } from '../../platform/resource/conditions'
-import { json, orNull, text } from '../../platform/resource/item'
+import { jsonObject } from '../../platform/resource/item'
 import { mountList } from '../../platform/resource/mountResource'
 import type { List } from '../../platform/resource/resource'
 import { changesInWords } from '../../tables/recordNames'
-import { createLogSearch } from './search'
 
 const kinds: RecordKind[] = Object.values(resources)
 const kindNames = Object.fromEntries(kinds.map(({ name, words }) => [name, words.one]))
@@ -22,7 +21,9 @@ const changedFields = sql`case when ${table.action} = 'UPDATE' then (
   select string_agg(coalesce(${labels}::jsonb ->> regexp_replace(field, '__?id$', ''), field), ', ' order by field)
   from jsonb_object_keys(${table.changes} - 'exception') field) end`
 
-export const auditLogList = {
+const actor = sql`case when ${table.actor_id} is not null then ${jsonObject({ id: table.actor_id, name: sql`coalesce(${table.actor_name}, '')` })} end`
+
+export const auditLog: List<typeof contract, typeof table> = {
   contract,
   table,
   search: searchedIn(table),
@@ -35,15 +36,7 @@ export const auditLogList = {
     at__gte: fromDay(table.at),
     at__lte: untilDay(table.at),
   },
-}
-
-const auditLog: List<typeof contract, typeof table> = {
-  ...auditLogList,
-  findIds: createLogSearch(auditLogList),
-  select: () => ({
-    changes: json(changesInWords),
-    actor: orNull(table.actor_id, { id: table.actor_id, name: text(sql`coalesce(${table.actor_name}, '')`) }),
-  }),
+  select: () => ({ changes: changesInWords, actor }),
 }
 
 /** Without the values: they are codes and personal data, which the page shows in words. */

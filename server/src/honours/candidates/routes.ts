@@ -1,7 +1,6 @@
 import * as calls from '@pre-u/contract/honours/candidates'
 import type { Feature } from '../../platform/context'
 import { mountAction } from '../../platform/http/mountAction'
-import { sendJson } from '../../platform/http/sendJson'
 import { hasId } from '../../platform/resource/conditions'
 import { mountMatchingIds, refuseTooMany } from '../../platform/resource/matchingIds'
 import { mountResource } from '../../platform/resource/mountResource'
@@ -30,13 +29,12 @@ export const candidatesFeature: Feature = (app, context) => {
     [calls.finishRegistration, finishRegistration],
     [calls.reopenCandidate, reopen],
   ] as const)
-    mountAction(app, action, async ({ params: { id }, body, user }, reply) => {
-      const item = await db.transaction(async (tx) => {
+    mountAction(app, action, ({ params: { id }, body, user }) =>
+      db.transaction(async (tx) => {
         await changeCandidate(tx, { id, ...body }, user)
         return readItem(tx, id, user)
-      })
-      return sendJson(reply, item)
-    })
+      }),
+    )
 
   mountAction(app, calls.bulkUpdateCandidates, ({ body: { ids, inform = true, inform_note, ...statusChange }, user }) =>
     db.transaction(async (tx) => {

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { usersTable } from '../../tables/accounts'
 import { fullNameOf } from '../../platform/db/columns'
-import { boolean, json, jsonArray, orNull, type Shape, text } from '../../platform/resource/item'
-import type { Join } from '../../platform/resource/resource'
+import { jsonArray, type Shape } from '../../platform/resource/item'
+import type { Join } from '../../platform/resource/ordering'
 import { schoolsTable } from '../../tables/schools'
 import { honoursProgramsTable as programs } from '../../tables/honoursPrograms'
 import { isPastDeadline } from '../programs/visibility'
@@ -16,7 +16,7 @@ const uploader = sql`(
 export const candidateJoins = (): Join[] => [
   [schoolsTable, eq(schoolsTable.id, table.school_id)],
   [programs, eq(programs.id, table.honours_program_id)],
-  [sql`${usersTable} finishers`, eq(finishers.id, table.finished_by)],
+  [finishers, eq(finishers.id, table.finished_by)],
 ]
 
 const { id, kind, name, size, content_type, uploaded_at } = files
@@ -37,9 +37,9 @@ export const candidateFields = () =>
       start_date: programs.start_date,
       end_date: programs.end_date,
       required_files: programs.required_files,
-      is_closed: boolean(isPastDeadline),
+      is_closed: isPastDeadline,
     },
     files: jsonArray({ id, kind, name, size, content_type, uploaded_at, uploaded_by: uploader }, filesFrom, requiredFirst),
-    missing: json(missing),
-    finished_by: orNull(finishers.id, { id: finishers.id, name: text(fullNameOf(finishers)) }),
+    missing: missing,
+    finished_by: { id: finishers.id, name: fullNameOf(finishers) },
   }) satisfies Shape

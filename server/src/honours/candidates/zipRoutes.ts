@@ -24,7 +24,7 @@ async function selectCandidates({ db }: Context, request: ExportRequest, user: A
   const rows = await db
     .select({ id: table.id, program: table.honours_program_id })
     .from(table)
-    .where(exportWhere(candidates, request, user))
+    .where(await exportWhere(db, candidates, request, user))
     .orderBy(orderBy(orderTerms(candidates, request.ordering)))
   const programIds = [...new Set(rows.map(({ program }) => program))]
   const programRows = await db.select().from(programs).where(inArray(programs.id, programIds)).orderBy(programs.id)

@@ -1,8 +1,8 @@
 import { countingStatuses, placedStatuses } from '@pre-u/contract/students/status'
 import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { User } from '@pre-u/contract/access'
-import { boolean, number } from '../../platform/resource/item'
-import type { Join } from '../../platform/resource/resource'
+import { number } from '../../platform/resource/item'
+import type { Join } from '../../platform/resource/ordering'
 import { candidatesFor } from '../candidates/rows'
 import { candidatesTable as candidates } from '../../tables/candidates'
 import { honoursProgramsTable as table } from '../../tables/honoursPrograms'
@@ -37,5 +37,5 @@ export const countFields = {
   placed: number(sql`counted.placed`),
   counting: number(sql`counted.counting`),
   free: number(sql`case when ${table.capacity} is not null then greatest(0, ${table.capacity} - counted.taken) end`),
-  is_closed: boolean(isPastDeadline),
+  is_closed: isPastDeadline,
 }

@@ -5,7 +5,7 @@ import { newsSubject } from '../news/public'
 import { newsMailsTable, newsTable } from '../../tables/news'
 import { instant } from '../../platform/db/columns'
 import { fromDay, type Matches, untilDay } from '../../platform/resource/conditions'
-import { boolean, iso, orNull, text as asText } from '../../platform/resource/item'
+import { iso } from '../../platform/resource/item'
 import type { List } from '../../platform/resource/resource'
 import { schoolsTable } from '../../tables/schools'
 import { studentsTable } from '../../tables/students'
@@ -44,10 +44,10 @@ export const mailLog: List<typeof contract, typeof table> = {
   contract,
   table,
   select: () => ({
-    state: asText(state),
-    state_at: asText(iso(stateAt)),
-    school: orNull(schoolsTable.id, { id: schoolsTable.id, name: schoolsTable.name }),
-    can_resend: boolean(sql`(${table.text} <> '' and coalesce(${table.sent_at}, ${table.failed_at}) is not null)`),
+    state: state,
+    state_at: iso(stateAt),
+    school: { id: schoolsTable.id, name: schoolsTable.name },
+    can_resend: sql`(${table.text} <> '' and coalesce(${table.sent_at}, ${table.failed_at}) is not null)`,
   }),
   joins: () => [[schoolsTable, eq(schoolsTable.id, table.school_id)]],
   search: [table.recipient, table.subject],

@@ -3,7 +3,6 @@ import { messages as contract } from '@pre-u/contract/messages/message'
 import { usersTable as users } from '../../tables/accounts'
 import { fullNameOf } from '../../platform/db/columns'
 import { conflict } from '../../platform/http/errors'
-import { json, orNull, text } from '../../platform/resource/item'
 import type { Resource } from '../../platform/resource/resource'
 import { messagesTable as table } from '../../tables/messages'
 
@@ -21,9 +20,9 @@ export const messages: Resource<typeof contract, typeof table> = {
   title: titleOf,
   joins: () => [[users, eq(users.id, table.author_id)]],
   select: () => ({
-    files: json(sql`(select coalesce(json_agg(json_build_object('name', file->'name', 'size', file->'size',
-      'sent_as', case when file->>'object_key' is null then 'link' else 'file' end)), '[]') from jsonb_array_elements(${table.files}) file)`),
-    author: orNull(users.id, { id: users.id, name: text(fullNameOf(users)) }),
+    files: sql`(select coalesce(json_agg(json_build_object('name', file->'name', 'size', file->'size',
+      'sent_as', case when file->>'object_key' is null then 'link' else 'file' end)), '[]') from jsonb_array_elements(${table.files}) file)`,
+    author: { id: users.id, name: fullNameOf(users) },
   }),
   search: [table.subject, table.body],
   ordering: '-created_at',

@@ -4,7 +4,6 @@ import type { User } from '@pre-u/contract/access'
 import type { Feature } from '../../platform/context'
 import type { Db } from '../../platform/db/db'
 import { mountAction } from '../../platform/http/mountAction'
-import { sendJson } from '../../platform/http/sendJson'
 import { mountResource } from '../../platform/resource/mountResource'
 import { readRow } from '../../platform/resource/resource'
 import { previewMessage, sendTest } from './preview'
@@ -35,12 +34,8 @@ export const messagesFeature: Feature = (app, context) => {
   mountAction(app, calls.testMessage, async ({ params, body, user }) =>
     sendTest(context, await readMessage(params.id, user), body.at, user),
   )
-  mountAction(app, calls.sendMessage, async ({ params, body, user }, reply) =>
-    sendJson(reply, await changed(params.id, user, (tx) => startSending(tx, params.id, body, user))),
-  )
-  mountAction(app, calls.stopMessage, async ({ params, user }, reply) =>
-    sendJson(reply, await changed(params.id, user, (tx) => stopSending(tx, params.id, user))),
-  )
+  mountAction(app, calls.sendMessage, ({ params, body, user }) => changed(params.id, user, (tx) => startSending(tx, params.id, body, user)))
+  mountAction(app, calls.stopMessage, ({ params, user }) => changed(params.id, user, (tx) => stopSending(tx, params.id, user)))
   mountAction(app, calls.readMessageRecipients, async ({ params, user }) => ({
     recipients: await readMessageRecipients(db, (await readMessage(params.id, user)).id),
   }))

@@ -98,7 +98,3 @@ export function openDb(pool: pg.Pool): Db {
   }
   return Object.assign(drizzle(pool), { transaction })
 }
-
-export const LOCKS_FIRST = {}
-export const BESIDES_CHANGE = {}
-export const withCommit = <Result>(_tx: Db, send: () => Promise<Result>) => send()

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { pages, shell } from '@pre-u/contract/pages'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectSafe } from '../../testing/safeHeaders'
@@ -21,8 +22,15 @@ let app: FastifyInstance
 beforeAll(async () => {
   for (const folder of ['assets', '.vite']) mkdirSync(path.join(dist, folder))
   writeFileSync(path.join(dist, 'index.html'), '<head></head><script id="branding" type="application/json"></script>')
-  writeFileSync(path.join(dist, '.vite/routes.json'), JSON.stringify([{ path: '/login', files: ['assets/login-1a2b.js'] }]))
-  writeFileSync(path.join(dist, 'assets/login-1a2b.js'), 'export {}')
+  const chunkOf = (module: string) =>
+    [`src/${module}.tsx`, { file: `assets/${path.basename(module)}.js`, imports: ['_shared.js'] }] as const
+  const manifest = {
+    'index.html': { file: 'assets/index-1a2b.js' },
+    '_shared.js': { file: 'assets/shared-1a2b.js', css: ['assets/shared-1a2b.css'], imports: ['index.html'] },
+    ...Object.fromEntries([shell, ...Object.values(pages)].map(chunkOf)),
+  }
+  writeFileSync(path.join(dist, '.vite/manifest.json'), JSON.stringify(manifest))
+  writeFileSync(path.join(dist, 'assets/index-1a2b.js'), 'export {}')
   writeFileSync(path.join(dist, 'favicon.svg'), '<svg/>')
   const config = readConfig({ DATA_DIR: dist, SECRET_KEY: 'x'.repeat(40), PUBLIC_URL: 'https://pre-u.example' })
   app = Fastify({ genReqId: () => REQUEST_ID })
@@ -50,10 +58,10 @@ describe.each([
   ['a page that did not change', 304, 'no-cache', () => again('/login')],
   ['a page that did not change, fetched by a script', 304, 'no-cache', () => again('/login', FETCHED)],
   ['a HEAD of a page', 200, 'no-cache', () => app.inject({ url: '/', method: 'HEAD' })],
-  ['an asset', 200, IMMUTABLE, () => get('/assets/login-1a2b.js')],
-  ['an asset that did not change', 304, IMMUTABLE, () => again('/assets/login-1a2b.js')],
+  ['an asset', 200, IMMUTABLE, () => get('/assets/index-1a2b.js')],
+  ['an asset that did not change', 304, IMMUTABLE, () => again('/assets/index-1a2b.js')],
   ['a file beside the page', 200, 'public, max-age=3600', () => get('/favicon.svg')],
-  ['an asset of another version', 404, 'no-store', () => get('/assets/login-9z8y.js')],
+  ['an asset of another version', 404, 'no-store', () => get('/assets/index-9z8y.js')],
   ['a folder', 404, 'no-store', () => get('/assets/')],
   ['a path that leaves its folder', 403, 'no-store', () => get('/assets/..%2findex.html')],
   ['what no page is', 404, 'no-store', () => app.inject({ url: '/login', method: 'POST' })],
@@ -67,7 +75,7 @@ describe.each([
 })
 
 test('an asset that a script fetches has no headers for documents', async () => {
-  const { headers } = await get('/assets/login-1a2b.js', FETCHED)
+  const { headers } = await get('/assets/index-1a2b.js', FETCHED)
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
   expect(headers).not.toHaveProperty('content-security-policy')
 })
@@ -90,4 +98,23 @@ test.each([
     expect(headers['content-encoding']).toBe(encoding)
     expect(decode(rawPayload).toString()).toBe(plain.body)
   }
+})
+
+test.each([
+  ['/schools/duo', 'DuoPage'],
+  ['/schools/5/', 'SchoolPage'],
+  ['/?page=2', 'RegistrationsPage'],
+])('the page at %s has a link to each of its files, once', async (address, page) => {
+  const { body } = await get(address)
+  const links = [...body.matchAll(/<link rel="(\w+)" crossorigin href="\/assets\/([^"]+)">/g)].map(([, rel, file]) => `${rel} ${file}`)
+  expect(links).toEqual([
+    'stylesheet shared-1a2b.css',
+    'modulepreload shared-1a2b.js',
+    'modulepreload Shell.js',
+    `modulepreload ${page}.js`,
+  ])
+})
+
+test('the sign-in page has no link to the files of others', async () => {
+  expect((await get('/login')).body).not.toContain('modulepreload')
 })

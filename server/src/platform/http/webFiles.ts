@@ -8,6 +8,7 @@ import type { Config } from '../config/config'
 import { acceptsEncoding } from './acceptsEncoding'
 import { notFound } from './errors'
 import { etagOf, matchesEtag } from './etag'
+import { pageFiles } from './pageFiles'
 
 const BUILT = path.join(repositoryRoot, 'web/dist')
 const publicRoute = { schema: { hide: true }, config: { access: 'public' as const } }
@@ -32,18 +33,11 @@ function fillIn(template: string, brand: Brand) {
   return template.replace(/(<script[^>]*id="branding"[^>]*>)[\s\S]*?(<\/script>)/, (_all, open, close) => open + json + close)
 }
 
-function linkTo(file: string) {
-  if (file.endsWith('.css')) return `<link rel="stylesheet" crossorigin href="/${file}">`
-  return file.endsWith('.svg')
-    ? `<link rel="preload" as="image" href="/${file}">`
-    : `<link rel="modulepreload" crossorigin href="/${file}">`
-}
+const linkTo = (file: string) =>
+  file.endsWith('.css') ? `<link rel="stylesheet" crossorigin href="/${file}">` : `<link rel="modulepreload" crossorigin href="/${file}">`
 
-/** Adds the route's own files, so that the browser asks for all of them at once and not for each when the one before has run. */
-function withFiles(html: string, files: string[]) {
-  const links = files.filter((file) => !html.includes(file)).map(linkTo)
-  return html.replace('</head>', () => `${links.join('')}</head>`)
-}
+/** The browser asks for all files of a page at once, and not for each when the one before has run. */
+const withFiles = (html: string, files: string[]) => html.replace('</head>', () => `${files.map(linkTo).join('')}</head>`)
 
 const ENCODERS = { br: brotliCompressSync, gzip: gzipSync, identity: (html: Buffer) => html }
 
@@ -62,24 +56,15 @@ function respondWith(text: string) {
   }
 }
 
-/** '/schools/$id' matches '/schools/5' and '/schools/5/'. */
-const pathPattern = (route: string) => new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+').replace(/\/$/, '')}/?$`)
-
 const pathOf = ({ url }: FastifyRequest) => url.split('?')[0]!
 
-/** index.html, with the branding and with the files of the route that is asked for. */
+/** index.html, with the branding and with links to the files of the page that is asked for. */
 function indexPage(config: Config, dist: string) {
   const html = fillIn(readFileSync(path.join(dist, 'index.html'), 'utf8'), config)
-  const routes = JSON.parse(readFileSync(path.join(dist, '.vite/routes.json'), 'utf8')) as { path: string; files: string[] }[]
-  // Our own artwork is not shown beside another image.
-  const isShown = (file: string) => !(config.branding.image && file.endsWith('.svg'))
-  const pages = routes.map((route) => ({
-    pattern: pathPattern(route.path),
-    respond: respondWith(withFiles(html, route.files.filter(isShown))),
-  }))
+  const filled = pageFiles(dist).map(({ pattern, files }) => ({ pattern, respond: respondWith(withFiles(html, files)) }))
   const respondElsewhere = respondWith(html)
   return (request: FastifyRequest, reply: FastifyReply) => {
-    const page = pages.find(({ pattern }) => pattern.test(pathOf(request)))
+    const page = filled.find(({ pattern }) => pattern.test(pathOf(request)))
     return (page?.respond ?? respondElsewhere)(request, reply)
   }
 }

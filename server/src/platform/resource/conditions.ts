@@ -1,18 +1,18 @@
-import type { Query } from './query'
-import { and, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { User } from '@pre-u/contract/access'
 import type { ListContract } from '@pre-u/contract/platform/resource'
+import type { Db } from '../db/db'
 import type { StoredTable } from '../db/tables'
+import type { Query } from './query'
 
 /** Whether an expression has the value, or one of the values, that a query asks for. */
 export type Matches = (expression: SQLWrapper) => SQL
 /** The expression that a filter compares, or a condition made from it: with other tables, or with another operator on its one value. */
 export type Condition = SQLWrapper | ((matches: Matches, value: SQL) => SQL | undefined)
 
-/** Gives a value of the query its place in the statement: a placeholder in a prepared one, the value itself elsewhere. */
-export type Bind = (name: string, value: unknown) => SQL
-export const bindValue: Bind = (_name, value) => sql`${sql.param(value)}`
-export const bindPlaceholder: Bind = (name) => sql`${sql.placeholder(name)}`
+/** A column that refers to a table with a search text of its own. */
+type Reference = { column: PgColumn; table: StoredTable & { search_text: PgColumn } }
 
 export type Listable = {
   contract: Pick<ListContract, 'filterBy' | 'orderable'>
@@ -20,26 +20,27 @@ export type Listable = {
   scope?: ((user: User) => SQL | undefined) | undefined
   search?: SQLWrapper[] | undefined
   searchText?: SQLWrapper | undefined
-  matchesWord?: ((pattern: SQL) => SQL) | undefined
+  searchRelated?: Reference[] | undefined
   filters: Record<string, Condition>
 }
 
-function matching(query: Query, name: string, bind: Bind): Matches | undefined {
-  const many = `${name}__in`
-  if (query[name] === undefined && query[many] === undefined) return undefined
-  const one: Matches = (expression) => sql`${expression} = ${bind(name, query[name])}`
-  const any: Matches = (expression) => sql`${expression} = any(${bind(many, query[many])})`
-  if (query[many] === undefined) return one
-  return query[name] === undefined ? any : (expression) => and(one(expression), any(expression))!
+function matching(query: Query, name: string): Matches | undefined {
+  const [one, many] = [query[name], query[`${name}__in`]]
+  if (one === undefined && many === undefined) return undefined
+  return (expression) =>
+    and(
+      one === undefined ? undefined : sql`${expression} = ${sql.param(one)}`,
+      many === undefined ? undefined : sql`${expression} = any(${sql.param(many)})`,
+    )!
 }
 
 const isFunction = (condition: Condition): condition is (matches: Matches, value: SQL) => SQL | undefined => typeof condition === 'function'
 
 /** One condition for each filter that the query uses. */
-export const filterConditions = (filters: Record<string, Condition>, query: Query, bind: Bind) =>
+export const filterConditions = (filters: Record<string, Condition>, query: Query) =>
   Object.entries(filters).map(([name, condition]) => {
-    const matches = matching(query, name, bind)
-    return matches && (isFunction(condition) ? condition(matches, bind(name, query[name])) : matches(condition))
+    const matches = matching(query, name)
+    return matches && (isFunction(condition) ? condition(matches, sql`${sql.param(query[name])}`) : matches(condition))
   })
 
 /** What is searched in these columns, with a space before each word. `search_words` is an immutable function. */
@@ -49,24 +50,50 @@ export const searchableText = (columns: SQLWrapper[]): SQL =>
     sql` || `,
   )})`
 
-export const searchWords = (search: unknown) => (typeof search === 'string' ? search.trim().split(/\s+/).filter(Boolean) : [])
+const splitWords = (search: unknown) => (typeof search === 'string' ? search.trim().split(/\s+/).filter(Boolean) : [])
 
-/** As a subquery the pattern is made once, not for each row. */
-const searchPattern = (bind: Bind, word: string, index: number) => sql`(select search_pattern(${bind(`search_${index}`, word)}))`
+/** PostgreSQL makes the pattern when it plans the statement, so that it can estimate how many rows have the word. */
+const hasWord = (text: SQLWrapper, word: string) => sql`${text} like search_pattern(${word})`
 
 /** One condition for each word of the search. */
-export const searchConditions = (matchesWord: (pattern: SQL, index: number) => SQL, search: unknown, bind: Bind) =>
-  searchWords(search).map((word, index) => matchesWord(searchPattern(bind, word, index), index))
+export const searchConditions = (text: SQLWrapper, search: unknown) => splitWords(search).map((word) => hasWord(text, word))
 
-function searchIn({ search, searchText, matchesWord }: Listable, query: Query, bind: Bind) {
-  const searched = searchText ?? (search && searchableText(search))
-  const isIn = matchesWord ?? (searched && ((pattern: SQL) => sql`${searched} like ${pattern}`))
-  return isIn ? searchConditions(isIn, query.search, bind) : []
+/** A word of the search, and for each of `searchRelated` the ids of the records that have it. */
+export type Word = { word: string; related: number[][] }
+
+/**
+ * The words of the search. Which related records have a word is read first: mostly none, and then PostgreSQL knows best how many rows the list
+ * has.
+ */
+export async function readWords(db: Db, list: Pick<Listable, 'searchRelated'>, query: Query): Promise<Word[]> {
+  const words = splitWords(query.search)
+  const { searchRelated = [] } = list
+  if (words.length === 0 || searchRelated.length === 0) return words.map((word) => ({ word, related: [] }))
+  return (await db.execute<Word>(wordsStatement(searchRelated, words))).rows
 }
 
-/** What a user can reach at all, and what the query asks of it. */
-export const listWhere = (list: Listable, query: Query, user: User, bind: Bind = bindValue): SQL | undefined =>
-  and(list.scope?.(user), ...filterConditions({ ...list.filters, id: list.table.id }, query, bind), ...searchIn(list, query, bind))
+export function wordsStatement(searchRelated: Reference[], words: string[]): SQL {
+  const having = searchRelated.map(({ table }) => sql`array(select ${table.id} from ${table} where ${table.search_text} like pattern)`)
+  return sql`
+    with given as materialized (
+      select word, place, search_pattern(word) as pattern from unnest(${sql.param(words)}::text[]) with ordinality as words (word, place))
+    select word, json_build_array(${sql.join(having, sql`, `)}) as related from given order by place`
+}
+
+function searchIn({ search, searchText, searchRelated = [] }: Listable, words: Word[]): (SQL | undefined)[] {
+  const text = searchText ?? (search && searchableText(search))
+  if (!text) return []
+  return words.map(({ word, related }) => {
+    const byReference = searchRelated.map(({ column }, index) =>
+      related[index]?.length ? sql`${column} = any(${sql.param(related[index])})` : undefined,
+    )
+    return or(hasWord(text, word), ...byReference)
+  })
+}
+
+/** What a user can reach at all, and what the query asks of it. `words`: those of `readWords`. */
+export const listWhere = (list: Listable, query: Query, user: User, words: Word[]): SQL | undefined =>
+  and(list.scope?.(user), ...filterConditions({ ...list.filters, id: list.table.id }, query), ...searchIn(list, words))
 
 /** In Amsterdam. */
 export const startOfDay = (day: SQL) => sql`((${day})::timestamp at time zone 'Europe/Amsterdam')`
@@ -76,10 +103,3 @@ export const untilDay = (instant: SQLWrapper) => (_matches: Matches, day: SQL) =
 
 /** Ids come from outside and may be larger than any of ours: bigint. */
 export const hasId = (table: StoredTable, ids: number[]) => sql`${table.id} = any(${sql.param(ids)}::bigint[])`
-
-/** In a prepared statement the user's ids are placeholders; the role decides its text. */
-export const symbolic = (user: User) => {
-  const [id, school_id] = [sql.placeholder('user_id'), sql.placeholder('school_id')]
-  return { ...user, id, school: user.school && { ...user.school, id: school_id } } as unknown as User
-}
-export const userValues = (user: User) => ({ user_id: user.id, school_id: user.school?.id ?? null })

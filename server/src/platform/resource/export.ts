@@ -16,8 +16,8 @@ import { createReadSource } from '../db/standby'
 import { invalid } from '../http/errors'
 import { type People, recordPeople, recordReading } from '../accessLog/record'
 import { exportWhere, type SheetRequest, sheetBody, sheetQuery } from './exportRequest'
-import { orderBy, orderTerms, type Sortable } from './ordering'
-import type { Join, List, Readable } from './resource'
+import { type Join, orderBy, orderTerms } from './ordering'
+import type { List, Readable } from './resource'
 import type { StoredTable } from '../db/tables'
 import { closeSignal } from '../http/closeSignal'
 import { closeUnread } from '../http/closeUnread'
@@ -128,7 +128,7 @@ export function mountExport<C extends ListContract, T extends StoredTable>(
   list: List<C, T>,
   { fileName, sheet, columns, people, words, joins = [], rows, name = 'export', queue = exportQueue }: Export,
 ) {
-  const resource: Readable & Sortable = list
+  const resource: Readable = list
   const { db } = context
   const readSource = createReadSource(context)
   const { contract, table } = resource
@@ -143,7 +143,7 @@ export function mountExport<C extends ListContract, T extends StoredTable>(
   async function send(request: FastifyRequest, reply: FastifyReply, asked: SheetRequest) {
     const { user } = request
     const chosen = chooseColumns(headed, asked.columns, user)
-    const where = and(exportWhere(resource, asked, user), rows?.where)
+    const where = and(await exportWhere(db, resource, asked, user), rows?.where)
     const order = sql.join([orderBy(orderTerms(resource, asked.ordering)), ...(rows?.orderBy ?? [])], sql`, `)
     const query = rowsQuery(chosen, people?.id ?? sql`null::int`, from, where, order, user)
     const gone = closeSignal(reply)

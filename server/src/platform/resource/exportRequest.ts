@@ -4,7 +4,8 @@ import { filterBody } from '@pre-u/contract/platform/filters'
 import { id, inQuery, pageQuery } from '@pre-u/contract/platform/http'
 import type { ListContract } from '@pre-u/contract/platform/resource'
 import * as z from 'zod/mini'
-import { hasId, listWhere } from './conditions'
+import type { Db } from '../db/db'
+import { hasId, type Listable, listWhere, readWords } from './conditions'
 import type { Query } from './query'
 
 const { search, ordering } = pageQuery
@@ -30,5 +31,5 @@ export type ExportRequest = Query & { ids?: number[] }
 export type SheetRequest = ExportRequest & { columns?: string[] }
 
 /** WHERE of the rows that an export takes. */
-export const exportWhere = (resource: Parameters<typeof listWhere>[0], { ids, ...query }: ExportRequest, user: User) =>
-  and(listWhere(resource, query, user), ids && hasId(resource.table, ids))
+export const exportWhere = async (db: Db, resource: Listable, { ids, ...query }: ExportRequest, user: User) =>
+  and(listWhere(resource, query, user, await readWords(db, resource, query)), ids && hasId(resource.table, ids))

@@ -1,111 +1,124 @@
-import { and, eq, getTableName, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
-import { isStaff, type User } from '@pre-u/contract/access'
-import type { Actor } from '../actor'
+import { and, getTableColumns, getTableName, type SQL, sql, type Subquery } from 'drizzle-orm'
+import type { SelectedFields } from 'drizzle-orm/pg-core'
+import type { User } from '@pre-u/contract/access'
+import type { Page } from '@pre-u/contract/platform/http'
 import type { Db } from '../db/db'
-import { createSharedReader } from '../db/sharedReader'
-import { createSnapshotCache } from '../db/snapshotCache'
-import { createShapeCache, createStatementCache, runStatement, statementKey, type Values } from '../db/statement'
-import { bindPlaceholder, listWhere, searchWords, symbolic, userValues } from './conditions'
-import type { Query } from './query'
-import { compileItem, type Shape } from './item'
-import { isAfter, orderBy, orderTerms, reversed, type Sortable, type Term } from './ordering'
+import { isTimeout } from '../db/timeout'
+import type { StoredTable } from '../db/tables'
+import { invalid, notFound } from '../http/errors'
+import { hasId, listWhere, readWords, type Word } from './conditions'
+import { itemFields, type Shape } from './item'
+import { type Join, orderBy, orderJoins, orderTerms } from './ordering'
+import type { PageQuery, Query } from './query'
 import type { Readable } from './resource'
 
-/** A search or a filter without a known count is counted up to this many: '500+'. */
-export const MOST_COUNTED = 500
+/** A list is counted up to this many: '10.000+'. */
+export const MOST_COUNTED = 10_000
+const MOST_SECONDS = 5
+const TOO_LONG = 'Het zoeken duurt te lang. Maak de zoekopdracht kleiner: zoek op meer letters, of kies een filter.'
 
-/** Which part of a list: its first rows, those beside an anchor row, or those from an offset on. */
-type Part = { limit: number; beside?: 'after' | 'before'; offset?: number; backwards?: boolean }
-/** Rows as JSON, with their ids; `count` is null where it is known without counting, or there are no rows to carry it. */
-type Rows = { items: string[]; ids: number[]; count: number | null }
+/** Rows under the name of their table, so that expressions over the table apply to them. */
+export const selectRows = (db: Db, table: StoredTable, where: SQL | undefined) =>
+  db.select(getTableColumns(table)).from<StoredTable>(table).where(where).as(getTableName(table))
 
-export function valuesOf(query: Query, user: User): Values {
-  const words = searchWords(query.search).map((word, index) => [`search_${index}`, word])
-  return { ...query, ...Object.fromEntries(words), ...userValues(user) }
+/** What items show of these rows, and of no others: joins and counts are of one page. */
+export function selectItems(db: Db, rows: Subquery, fields: SelectedFields, joins: Join[] = []) {
+  let statement = db.select(fields).from(rows).$dynamic()
+  for (const [source, on] of joins) statement = statement.leftJoin(source, on)
+  return statement
 }
 
-/** What of a query decides the text of its statement; all else are values. */
-export const shapeOf = (query: Query, user: User) => {
-  const names = Object.keys(query).filter((name) => query[name] !== undefined && name !== 'search' && name !== 'page')
-  return [isStaff(user), query.ordering, query.page_size, searchWords(query.search).length, ...names.toSorted()].join()
+const countAll = (table: StoredTable, where: SQL | undefined) =>
+  sql`(select count(*)::int from (select from ${table} where ${where ?? sql`true`} limit ${sql.raw(`${MOST_COUNTED + 1}`)}) counted)`
+
+/** The rows of one page with the count of the list, and one more row to know whether another page follows. */
+function pageRows(db: Db, list: Readable, { page, page_size, ordering }: PageQuery, where: SQL | undefined, isSearch: boolean) {
+  const { table } = list
+  const name = getTableName(table)
+  const terms = orderTerms(list, ordering)
+  // Rows with a word are found first and sorted then: PostgreSQL cannot estimate how many there are, and might read all rows in their order.
+  // A common table expression that is read twice is not merged into the statement.
+  const found = db.$with(name).as(db.select(getTableColumns(table)).from<StoredTable>(table).where(where))
+  const columns = {
+    ...getTableColumns(table),
+    total: (isSearch ? sql`(select count(*)::int from ${found})` : countAll(table, where)).as('total'),
+  }
+  let rows = isSearch
+    ? db.with(found).select(columns).from(found).$dynamic()
+    : db.select(columns).from<StoredTable>(table).where(where).$dynamic()
+  for (const [source, on] of orderJoins(terms)) rows = rows.innerJoin(source, on)
+  return rows
+    .orderBy(orderBy(terms))
+    .limit(page_size + 1)
+    .offset((page - 1) * page_size)
+    .as(name)
 }
 
-/** Reads items of one resource: one prepared statement per page, whatever an item names or counts. */
-export function createListReader(resource: Readable & Sortable) {
-  const { contract, table, select, joins } = resource
-  const cached = createStatementCache()
-  const countKnown = createShapeCache<boolean>()
-  const keptCounts = createSnapshotCache<number>()
-  const sharedParts = createSharedReader<Rows>()
-  const name = sql.identifier(getTableName(table))
-  const items = new Map<boolean, ReturnType<typeof compileItem>>()
-  const itemFor = (user: User) => {
-    const known = items.get(isStaff(user)) ?? compileItem(contract.item, table, (select?.(symbolic(user)) ?? {}) as Shape)
-    items.set(isStaff(user), known)
-    return known
-  }
-
-  const whereOf = (query: Query, user: User) => listWhere(resource, query, symbolic(user), bindPlaceholder)
-  const knownCount = (query: Query, user: User) => resource.count?.(query, symbolic(user), bindPlaceholder)
-  const isCountKnown = (query: Query, user: User) => countKnown(shapeOf(query, user), () => knownCount(query, user) !== undefined)
-  const countRows = (query: Query, user: User): SQL =>
-    sql`(select count(*) from (select from ${table} where ${whereOf(query, user) ?? sql`true`} limit ${sql.raw(String(MOST_COUNTED + 1))}) counted)`
-
-  /** The rows of a subquery, which stands in the place of the table, with everything that an item shows. */
-  const itemsFrom = (rows: SQL, user: User, count: SQL, order: SQLWrapper) => {
-    const joined = sql.join((joins?.(symbolic(user)) ?? []).map(([source, on]) => sql` left join ${source} on ${on}`))
-    return sql`select ${itemFor(user).columns}, ${table.id}, ${count} from (${rows}) ${name}${joined} order by ${order}`
-  }
-
-  function partOf(query: Query, user: User, terms: Term[], { limit, beside, offset, backwards }: Part): SQL {
-    const way = backwards ? reversed(terms) : terms
-    const where = whereOf(query, user)
-    const anchor = and(where, eq(table.id, sql.placeholder(beside ?? 'after')))
-    const condition = and(where, beside && isAfter(table, way, anchor)) ?? sql`true`
-    const skipped = offset === undefined ? sql`` : sql` offset ${sql.placeholder('offset')}`
-    const rows = sql`select * from ${table} where ${condition} order by ${orderBy(way)} limit ${sql.raw(String(limit))}${skipped}`
-    const count = knownCount(query, user) ? sql`null` : countRows(query, user)
-    return itemsFrom(rows, user, count, orderBy(terms))
-  }
-
-  const written = (rows: (string | null)[][], user: User): Rows => {
-    const { write, width } = itemFor(user)
-    return {
-      items: rows.map(write),
-      ids: rows.map((row) => Number(row[width])),
-      count: rows[0]?.[width + 1] ? Number(rows[0][width + 1]) : null,
-    }
-  }
-
-  async function readPart(db: Db, query: Query, user: Actor, part: Part): Promise<Rows> {
-    const terms = orderTerms(resource, query.ordering)
-    const shape = [shapeOf(query, user), part.limit, part.beside, part.offset === undefined, part.backwards].join()
-    const statement = cached(shape, () => partOf(query, user, terms, part))
-    const values = { ...valuesOf(query, user), offset: part.offset }
-    const read = async () => written(await runStatement(db, statement, values), user)
-    return sharedParts(user.snapshot, statementKey(statement, values), read)
-  }
-
-  /** A known count, which does not depend on the time, is kept until the database changes: for staff it is a sum over thousands of rows. */
-  async function readCount(db: Db, query: Query, user: Actor, isKnown: boolean): Promise<number> {
-    const statement = cached(`count,${shapeOf(query, user)}`, () => sql`select ${knownCount(query, user) ?? countRows(query, user)}`)
-    const values = valuesOf(query, user)
-    const read = async () => Number((await runStatement(db, statement, values))[0]![0])
-    return isKnown ? keptCounts(user.snapshot, statementKey(statement, values), read) : read()
-  }
-
-  /** These items, in this order; one that is gone or out of reach is left out. */
-  async function readItems(db: Db, ids: number[], user: User): Promise<Rows> {
-    const wanted = sql`${sql.placeholder('ids')}::bigint[]`
-    const order = sql`array_position(${wanted}, ${table.id}::bigint)`
-    const build = () => {
-      const rows = sql`select * from ${table} where ${and(sql`${table.id} = any(${wanted})`, resource.scope?.(symbolic(user)))}`
-      return itemsFrom(rows, user, sql`null`, order)
-    }
-    const statement = cached(`items,${isStaff(user)}`, build)
-    return written(await runStatement(db, statement, { ...valuesOf({}, user), ids }), user)
-  }
-
-  return { readPart, readCount, readItems, isCountKnown }
+/** One page of a list and its count. */
+export function pageStatement(db: Db, list: Readable, query: PageQuery, user: User, words: Word[]) {
+  const { contract, table, select, joins } = list
+  const rows = pageRows(db, list, query, listWhere(list, query, user, words), words.length > 0)
+  const fields = { ...itemFields(contract.item, table, select?.(user) as Shape), total: rows.total }
+  return selectItems(db, rows, fields, joins?.(user)).orderBy(orderBy(orderTerms(list, query.ordering)))
 }
-export type ListReader = ReturnType<typeof createListReader>
+
+/** For a page beyond the end of the list, which has no row with the count. */
+export const countStatement = (list: Readable, query: Query, user: User, words: Word[]): SQL =>
+  sql`select ${countAll(list.table, listWhere(list, query, user, words))} as total`
+
+const readCount = async (db: Db, statement: SQL) => (await db.execute<{ total: number }>(statement)).rows[0]!.total
+
+/** A search runs in a transaction that PostgreSQL ends after some seconds, which is then said in a sentence. */
+export async function readInTime<T>(db: Db, query: Query, read: (tx: Db) => Promise<T>): Promise<T> {
+  if (!query.search) return read(db)
+  const search = async (tx: Db) => {
+    await tx.execute(sql.raw(`set local statement_timeout = '${MOST_SECONDS}s'`))
+    return read(tx)
+  }
+  try {
+    return await db.transaction(search, { accessMode: 'read only' })
+  } catch (error) {
+    throw isTimeout(error) ? invalid({ non_field_errors: [TOO_LONG] }) : error
+  }
+}
+
+function pageUrl(url: string, page: number) {
+  const [path, query = ''] = url.split('?')
+  const params = new URLSearchParams(query)
+  params.set('page', String(page))
+  return `${path}?${params.toString()}`
+}
+
+type Item = Record<string, unknown>
+
+export async function readPage(db: Db, list: Readable, query: PageQuery, user: User, url: string): Promise<Page<Item>> {
+  const { page, page_size } = query
+  const { rows, total } = await readInTime(db, query, async (tx) => {
+    const words = await readWords(tx, list, query)
+    const found: Item[] = await pageStatement(tx, list, query, user, words)
+    if (found.length > 0 || page === 1) return { rows: found, total: Number(found[0]?.total ?? 0) }
+    return { rows: found, total: await readCount(tx, countStatement(list, query, user, words)) }
+  })
+  return {
+    count: Math.min(total, MOST_COUNTED),
+    ...(total > MOST_COUNTED && { count_is_minimum: true }),
+    next: rows.length > page_size ? pageUrl(url, page + 1) : null,
+    previous: page > 1 ? pageUrl(url, page - 1) : null,
+    results: rows.slice(0, page_size).map(({ total: _total, ...item }) => item),
+  }
+}
+
+/** These items by their ids; one that is gone or out of reach is left out. */
+export async function readItems(db: Db, { contract, table, scope, select, joins }: Readable, ids: number[], user: User): Promise<Item[]> {
+  const rows = selectRows(db, table, and(hasId(table, ids), scope?.(user)))
+  const items: Item[] = await selectItems(db, rows, itemFields(contract.item, table, select?.(user) as Shape), joins?.(user))
+  const byId = new Map<number, Item>(items.map((item) => [item.id as number, item]))
+  return ids.map((id) => byId.get(id)).filter((item) => item !== undefined)
+}
+
+/** For whoever may reach it; 404 otherwise. */
+export async function readItem(db: Db, list: Readable, id: number, user: User): Promise<Item> {
+  const [item] = await readItems(db, list, [id], user)
+  if (!item) throw notFound()
+  return item
+}

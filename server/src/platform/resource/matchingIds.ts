@@ -6,7 +6,8 @@ import { number } from '@pre-u/contract/platform/words'
 import * as z from 'zod/mini'
 import type { Context } from '../context'
 import { invalid } from '../http/errors'
-import { listWhere } from './conditions'
+import { listWhere, readWords } from './conditions'
+import { readInTime } from './listReader'
 import { orderTerms } from './ordering'
 import type { Query } from './query'
 import type { Resource } from './resource'
@@ -37,12 +38,14 @@ export function mountMatchingIds<C extends ResourceContract, T extends WritableT
   app.get<{ Querystring: Query }>(`${path}/ids/`, { schema, config: { access: access.read } }, async ({ query, user }) => {
     // The order of the list that they are of: refused as there, and of no matter to a selection.
     orderTerms(resource, query.ordering)
-    const rows = await db
-      .select({ id: table.id })
-      .from<StoredTable>(table)
-      .where(listWhere(resource, query, user))
-      .orderBy(asc(table.id))
-      .limit((bulkLimit ?? 0) + 1)
+    const rows = await readInTime(db, query, async (tx) =>
+      tx
+        .select({ id: table.id })
+        .from<StoredTable>(table)
+        .where(listWhere(resource, query, user, await readWords(tx, resource, query)))
+        .orderBy(asc(table.id))
+        .limit((bulkLimit ?? 0) + 1),
+    )
     refuseTooMany(rows.length, contract)
     return { ids: rows.map(({ id }) => id as number) }
   })

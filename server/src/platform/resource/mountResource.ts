@@ -6,15 +6,11 @@ import * as z from 'zod/mini'
 import type { Context } from '../context'
 import type { Db } from '../db/db'
 import { explainConstraint } from '../http/errorHandler'
-import { notFound } from '../http/errors'
-import { sendJson } from '../http/sendJson'
 import { mountDropdown } from './dropdown'
-import { createListReader } from './listReader'
+import { readItem, readPage } from './listReader'
 import type { PageQuery } from './query'
-import { readPage } from './readPage'
 import type { List, Readable, Resource } from './resource'
 import type { StoredTable, WritableTable } from '../db/tables'
-import type { Sortable } from './ordering'
 import { resourceWrites } from './writes'
 
 const idParams = z.strictObject({ id: inQuery.wholeNumber })
@@ -25,28 +21,16 @@ const listQuery = ({ filters }: Pick<ListContract, 'filters'>) => z.strictObject
 
 const describe = ({ words: { many } }: ListContract, action: string) => ({ tags: [many], summary: `${many}: ${action}` })
 
-/** Mounts the list of a resource. Pages are JSON text already: nothing looks into them on their way out. */
 export function mountList<C extends ListContract, T extends StoredTable>(app: FastifyInstance, { db }: Context, list: List<C, T>) {
   const { contract } = list
-  const readable: Readable & Sortable = list
-  const reader = createListReader(readable)
+  const readable: Readable = list
   const schema = { ...describe(contract, 'lijst'), querystring: listQuery(contract), response: { 200: page(contract.item) } }
-  app.get<{ Querystring: PageQuery }>(`${contract.path}/`, { schema, config: { access: contract.access.read } }, async (request, reply) => {
-    const { query, user, url } = request
-    const isCountKnown = reader.isCountKnown(query, user)
-    return sendJson(reply, await readPage(db, reader, { query, user, url, isCountKnown, findIds: readable.findIds }))
-  })
-
-  /** One item as JSON text, for whoever may reach it. */
-  const readItem = async (on: Db, id: number, user: User): Promise<string> => {
-    const [item] = (await reader.readItems(on, [id], user)).items
-    if (item === undefined) throw notFound()
-    return item
-  }
-  return readItem
+  app.get<{ Querystring: PageQuery }>(`${contract.path}/`, { schema, config: { access: contract.access.read } }, ({ query, user, url }) =>
+    readPage(db, readable, query, user, url),
+  )
 }
 
-/** Mounts list, drop-down, create, read, update (PATCH and PUT) and delete. Returns `readItem`. */
+/** Mounts list, drop-down, create, read, update (PATCH and PUT) and delete. Returns what reads one item. */
 export function mountResource<C extends ResourceContract, T extends WritableTable, Locked>(
   app: FastifyInstance,
   context: Context,
@@ -57,8 +41,10 @@ export function mountResource<C extends ResourceContract, T extends WritableTabl
   const { path, item, access } = contract
   const { create, update, remove } = resourceWrites(resource)
   for (const [constraint, meaning] of Object.entries(resource.constraints ?? {})) explainConstraint(constraint, meaning)
-  const readItem = mountList<C, T>(app, context, resource)
+  mountList<C, T>(app, context, resource)
   mountDropdown(app, context, resource)
+  const readable: Readable = resource
+  const read = async (on: Db, id: number, user: User) => (await readItem(on, readable, id, user)) as z.output<C['item']>
 
   const route = (action: string, rule: Access, schema: object) => ({
     schema: { ...describe(contract, action), ...schema },
@@ -66,12 +52,12 @@ export function mountResource<C extends ResourceContract, T extends WritableTabl
   })
 
   const one = route('één lezen', access.read, { params: idParams, response: { 200: item } })
-  app.get<IdRequest>(`${path}/:id/`, one, async ({ params, user }, reply) => sendJson(reply, await readItem(db, params.id, user)))
+  app.get<IdRequest>(`${path}/:id/`, one, ({ params, user }) => read(db, params.id, user))
 
   const created = route('toevoegen', access.create, { body: contract.create, response: { 201: item } })
   app.post<{ Body: Record<string, unknown> }>(`${path}/`, created, async ({ body, user }, reply) => {
-    const answer = await db.transaction(async (tx) => readItem(tx, (await create(tx, body, user)).id, user))
-    return sendJson(reply.code(201), answer)
+    const answer = await db.transaction(async (tx) => read(tx, (await create(tx, body, user)).id, user))
+    return reply.code(201).send(answer)
   })
 
   for (const [method, action, body] of [
@@ -83,8 +69,8 @@ export function mountResource<C extends ResourceContract, T extends WritableTabl
       method,
       url: `${path}/:id/`,
       ...changed,
-      handler: async ({ params, body: given, user }, reply) =>
-        sendJson(reply, await db.transaction(async (tx) => readItem(tx, (await update(tx, params.id, given, user)).id, user))),
+      handler: ({ params, body: given, user }) =>
+        db.transaction(async (tx) => read(tx, (await update(tx, params.id, given, user)).id, user)),
     })
   }
 
@@ -97,5 +83,5 @@ export function mountResource<C extends ResourceContract, T extends WritableTabl
     await db.transaction((tx) => remove(tx, params.id, query, user))
     return reply.code(204).send(null)
   })
-  return readItem
+  return read
 }

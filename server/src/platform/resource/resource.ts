@@ -1,6 +1,5 @@
 import type { Row, StoredTable, WritableTable } from '../db/tables'
 import { and, eq, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
 import type { User } from '@pre-u/contract/access'
 import type { FieldErrors } from '@pre-u/contract/platform/http'
 import type { ListContract, ResourceContract } from '@pre-u/contract/platform/resource'
@@ -9,16 +8,14 @@ import type { Actor } from '../actor'
 import type { Except } from '../audit/exceptions'
 import type { Db } from '../db/db'
 import { notFound } from '../http/errors'
-import type { Bind, Condition } from './conditions'
+import type { Condition, Listable } from './conditions'
 import type { Shape } from './item'
-import type { FindIds, Query } from './query'
+import type { Join, Sort, Sortable } from './ordering'
 
 export type Input<C extends ResourceContract> = z.output<C['input']>
 
 /** What the contract lets the query of a removal hold. */
 export type RemovalQuery<C extends ResourceContract> = C extends { removal: z.ZodMiniObject } ? z.output<C['removal']> : object
-
-export type Join = [source: PgTable | SQL, on: SQL]
 
 /** Every field of the item that is no column of the table has an expression. */
 type Selected<C extends ListContract, T extends StoredTable> =
@@ -26,12 +23,12 @@ type Selected<C extends ListContract, T extends StoredTable> =
     ? { select?: (user: User) => Shape }
     : { select: (user: User) => Shape & Record<Exclude<keyof z.output<C['item']>, keyof Row<T>>, Shape[string]> }
 
-type Sort<C extends ListContract> = { [K in C['orderable'][number]]?: SQLWrapper[] }
+type Sorts<C extends ListContract> = { [K in C['orderable'][number]]?: Sort }
 /** Every name that a list can be ordered by is a column, or has an expression. */
 type Sorted<C extends ListContract, T extends StoredTable> =
   Exclude<C['orderable'][number], keyof Row<T>> extends never
-    ? { sort?: Sort<C> }
-    : { sort: Sort<C> & Record<Exclude<C['orderable'][number], keyof Row<T>>, SQLWrapper[]> }
+    ? { sort?: Sorts<C> }
+    : { sort: Sorts<C> & Record<Exclude<C['orderable'][number], keyof Row<T>>, Sort> }
 
 /** How one kind of record is read: which rows, in which order, and what an item shows of each. */
 export type List<C extends ListContract, T extends StoredTable> = Selected<C, T> &
@@ -46,30 +43,19 @@ export type List<C extends ListContract, T extends StoredTable> = Selected<C, T>
     search?: SQLWrapper[]
     /** Instead of `search`: a generated column with the `searchableText` of what is searched. */
     searchText?: SQLWrapper
-    /** Instead of both: whether a row has a word of the search. */
-    matchesWord?: (pattern: SQL) => SQL
-    /** A search of its own, which answers the ids of a page. */
-    findIds?: FindIds
-    /** How many rows a query finds, where that is known without counting them. */
-    count?: (query: Query, user: User, bind: Bind) => SQL | undefined
+    /** Columns that refer to other records: a word of the search may be in theirs instead. */
+    searchRelated?: Listable['searchRelated']
     ordering: string
     filters: { [K in keyof C['filterBy']]: Condition }
   }
 
 /** The part of `List` that generic code reads. */
-export type Readable = {
-  contract: ListContract
-  table: StoredTable
-  select?: ((user: User) => object) | undefined
-  joins?: ((user: User) => Join[]) | undefined
-  scope?: ((user: User) => SQL | undefined) | undefined
-  search?: SQLWrapper[] | undefined
-  searchText?: SQLWrapper | undefined
-  matchesWord?: ((pattern: SQL) => SQL) | undefined
-  findIds?: FindIds | undefined
-  count?: ((query: Query, user: User, bind: Bind) => SQL | undefined) | undefined
-  filters: Record<string, Condition>
-}
+export type Readable = Listable &
+  Sortable & {
+    contract: ListContract
+    select?: ((user: User) => object) | undefined
+    joins?: ((user: User) => Join[]) | undefined
+  }
 
 /** `except`: what the log says beside the change. */
 type Step<Extra = object> = { db: Db; user: Actor; except: Except } & Extra

@@ -143,7 +143,7 @@ async function leaveTraces() {
 const WITHOUT_PUPILS = [
   /^(activities|calendar_feeds|document_versions|holidays|honours_programs|message_recipients|message_templates|messages|one_time_links)\./,
   /^(periods|plans|rate_limits|reading_people|readings|refresh_tokens|reminder_rules|reminders|retention_runs|retention_terms|schools|users)\./,
-  /^(restricted_|restrictions\.)|^(student_figures|student_statuses)\./,
+  /^(restricted_|restrictions\.)|^student_figures\./,
   /\.(action|actor_name|answer|before|content_type|key|kind|level|object_key|profile|report|request|resource|status)$/,
 ]
 

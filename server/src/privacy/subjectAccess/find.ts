@@ -4,7 +4,7 @@ import { usersTable as users } from '../../tables/accounts'
 import { candidatesTable as candidates } from '../../tables/candidates'
 import { fullNameOf } from '../../platform/db/columns'
 import type { Db } from '../../platform/db/db'
-import { bindValue, searchableText, searchConditions } from '../../platform/resource/conditions'
+import { searchableText, searchConditions } from '../../platform/resource/conditions'
 import { schoolsTable as schools } from '../../tables/schools'
 import { studentsTable as students } from '../../tables/students'
 import { restrictedRecordsTable as restricted, restrictionsTable as restrictions } from '../../tables/subjectAccess'
@@ -30,7 +30,7 @@ export async function findSubject(db: Db, email: string): Promise<Subject> {
   return { email, ...rows[0]! }
 }
 
-const words = (text: SQLWrapper, search: string) => and(...searchConditions((pattern) => sql`${text} like ${pattern}`, search, bindValue))!
+const words = (text: SQLWrapper, search: string) => and(...searchConditions(text, search))!
 /** Anonymised and restricted records have no address. */
 const hasAddress = (email: SQLWrapper) => sql`position('@' in ${email}) > 0`
 

@@ -71,7 +71,7 @@ export const holdings: Holding[] = [
     label: 'Inschrijvingen',
     table: students,
     isOf: ({ studentIds }) => among(students.id, studentIds),
-    hidden: ['school_id', 'activity_id', 'period_id', 'created_by', 'search_text', 'other_text', 'is_standing'],
+    hidden: ['school_id', 'activity_id', 'period_id', 'created_by', 'search_text'],
     shown: {
       school: nameIn(schools, students.school_id),
       activity: nameIn(activities, students.activity_id),

@@ -79,7 +79,7 @@ export const restrictSubject = ({ db }: Context, { email, reason }: { email: str
 async function refuseDoubles(db: Db, { studentIds, candidateIds }: Subject) {
   const { rows } = await db.execute<{ name: string }>(sql`
     select ${activities.code} as name from ${students} join ${activities} on ${activities.id} = ${students.activity_id}
-    where ${students.id} = any(${sql.param(studentIds)}::int[]) and ${students.is_standing}
+    where ${students.id} = any(${sql.param(studentIds)}::int[]) and ${students.status} not in ('REJECTED', 'CANCELLED')
     group by ${activities.id}, ${students.period_id} having count(*) > 1
     union all
     select ${programs.name} from ${candidates} join ${programs} on ${programs.id} = ${candidates.honours_program_id}

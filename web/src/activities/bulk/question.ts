@@ -1,5 +1,5 @@
 import type { Audience } from '@pre-u/contract/news'
-import { initialTelling, type Telling } from '../../platform/inform/telling'
+import { initialTelling, type Telling } from '../../platform/inform/InformFields'
 import { counted } from '../../platform/words'
 
 /** `audience`: whom a change of the selected activities affects. */

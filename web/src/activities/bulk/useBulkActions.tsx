@@ -7,16 +7,14 @@ import { confirmDoubts, NotConfirmed } from '../../platform/feedback/confirmDoub
 import { useAsk } from '../../platform/hooks/useAsk'
 import { exportAction } from '../../platform/list/exportSelection'
 import type { BulkAction, Selected } from '../../platform/list/types'
-import { whenOpened } from '../../platform/onDemand/whenOpened'
 import { showRefusal } from '../../platform/status/refusal'
 import { useUndoToast } from '../../platform/undo/useUndo'
 import { mailedInWords } from '../../platform/words'
 import { activityQueries } from '../queries'
 import { useCancelling } from '../useCancelling'
 import { type BulkQuestion, countActivities, type DeadlineChoice, type ShiftChoice } from './question'
-
-const ShiftDialog = whenOpened(async () => (await import('./ShiftDialog')).ShiftDialog)
-const DeadlineDialog = whenOpened(async () => (await import('./DeadlineDialog')).DeadlineDialog)
+import { ShiftDialog } from './ShiftDialog'
+import { DeadlineDialog } from './DeadlineDialog'
 
 const questionFor = async (records: Selected[]): Promise<BulkQuestion> => {
   const ids = records.map(({ id }) => id)

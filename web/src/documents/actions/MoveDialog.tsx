@@ -1,6 +1,6 @@
 import type { DocumentItem } from '@pre-u/contract/documents'
 import { Button, Skeleton } from '@mantine/core'
-import { Modal } from '../../platform/onDemand/Modal'
+import { Modal } from '../../platform/dialog/Modal'
 import { IconChevronRight, IconFolder } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

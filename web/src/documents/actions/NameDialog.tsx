@@ -1,6 +1,6 @@
 import { type DocumentItem, documentName } from '@pre-u/contract/documents'
 import { Button, TextInput } from '@mantine/core'
-import { Modal } from '../../platform/onDemand/Modal'
+import { Modal } from '../../platform/dialog/Modal'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../platform/api/api'
 import { useCall } from '../../platform/api/useCall'

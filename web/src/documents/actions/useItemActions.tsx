@@ -3,11 +3,11 @@ import { listed } from '@pre-u/contract/platform/words'
 import { useCall } from '../../platform/api/useCall'
 import { confirm } from '../../platform/feedback/confirm'
 import { toast, toastError, toastSuccess } from '../../platform/feedback/toast'
-import { showComing } from '../../platform/onDemand/coming'
 import { number, upperFirst } from '../../platform/words'
 import { runInBatches, conflictingNames } from '../queries'
 import type { Space } from '../space'
 import { itemsInWords } from '../words'
+import { askToAnnounce } from './askToAnnounce'
 
 const UNDO_MS = 10_000
 const keysOf = (items: { file_key: string }[]) => items.map(({ file_key }) => file_key)
@@ -112,9 +112,7 @@ export function useItemActions({ actions, query }: Space) {
   }
 
   const announce = async ({ file_key, name }: DocumentItem) => {
-    const inform_note = await showComing(import('./askToAnnounce'))
-      .then(({ askToAnnounce }) => askToAnnounce(name))
-      .catch(toastError)
+    const inform_note = await askToAnnounce(name).catch(toastError)
     if (typeof inform_note !== 'string') return false
     return attempt(async () => {
       const { count } = await sendAnnouncement({ body: { file_key, inform_note } })

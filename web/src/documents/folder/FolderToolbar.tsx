@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { IconArrowsSort, IconCheck, IconTrash } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { SearchField } from '../../platform/list/SearchField'
 import toolbar from '../../platform/list/toolbar.module.css'
-import { LazyMenu } from '../../platform/onDemand/LazyMenu'
 import { Bar } from '../../platform/page/Bar'
 import classes from '../documents.module.css'
 import type { DocumentsState } from '../useDocumentsState'
@@ -52,16 +51,14 @@ const orders = [
 ]
 
 const SortMenu = ({ ordering, onSort }: { ordering: string; onSort: (ordering: string) => void }) => (
-  <LazyMenu
-    position="bottom-start"
-    target={
+  <Menu position="bottom-start">
+    <Menu.Target>
       <Button variant="default" aria-haspopup="menu" leftSection={<IconArrowsSort size={16} stroke={1.5} aria-hidden />}>
         {orders.find(({ value }) => value === ordering)?.label}
       </Button>
-    }
-  >
-    {(Menu) =>
-      orders.map(({ value, label }) => (
+    </Menu.Target>
+    <Menu.Dropdown>
+      {orders.map(({ value, label }) => (
         <Menu.Item
           key={value}
           role="menuitemradio"
@@ -71,9 +68,9 @@ const SortMenu = ({ ordering, onSort }: { ordering: string; onSort: (ordering: s
         >
           {label}
         </Menu.Item>
-      ))
-    }
-  </LazyMenu>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
 )
 
 const NEARLY_FULL = 0.9

@@ -1,9 +1,8 @@
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import type { DocumentItem } from '@pre-u/contract/documents'
-import { VisuallyHidden } from '@mantine/core'
+import { Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
 import type { RowColumn } from '../../platform/list/types'
-import { Hint } from '../../platform/onDemand/Hint'
 import classes from '../documents.module.css'
 import { ItemIcon } from './ItemIcon'
 import { sizeInWords } from '../../platform/words'
@@ -28,12 +27,12 @@ export const NameCell = ({ item }: { item: AnyItem & { announced_at?: string | n
 function Announced({ at }: { at: string }) {
   const words = `Scholen geïnformeerd op ${formatInstant(at)}`
   return (
-    <Hint label={words}>
+    <Tooltip label={words}>
       <span className={classes.announced}>
         <IconMailCheck size={16} stroke={1.5} aria-hidden />
         <VisuallyHidden>{words}</VisuallyHidden>
       </span>
-    </Hint>
+    </Tooltip>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { SideDrawer } from '../../platform/onDemand/SideDrawer'
+import { SideDrawer } from '../../platform/dialog/SideDrawer'
 import { Preview, PreviewFacts, type Steps } from './Preview'
 import type { Space } from '../space'
 import { type OpenedItem, titleOf } from './openedItem'

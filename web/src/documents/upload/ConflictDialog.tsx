@@ -1,6 +1,6 @@
 import type { ConflictChoice } from '@pre-u/contract/documents'
 import { Button, Checkbox } from '@mantine/core'
-import { Modal } from '../../platform/onDemand/Modal'
+import { Modal } from '../../platform/dialog/Modal'
 import { useState } from 'react'
 import classes from '../actions/dialogs.module.css'
 import { useConflicts } from './uploads'

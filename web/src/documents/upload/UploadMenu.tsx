@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { IconFiles, IconFolderUp, IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { LazyMenu } from '../../platform/onDemand/LazyMenu'
 import { type FileTree, readPickedTree } from './fileTree'
 
 type Props = { onPick: (tree: FileTree) => void }
@@ -19,25 +18,21 @@ export function UploadMenu({ onPick }: Props) {
     <>
       <input ref={files} {...hidden} aria-label="Bestanden" onChange={(event) => pick(event.currentTarget)} />
       <input ref={folder} {...hidden} aria-label="Map" onChange={(event) => pick(event.currentTarget)} {...{ webkitdirectory: '' }} />
-      <LazyMenu
-        position="bottom-end"
-        target={
+      <Menu position="bottom-end">
+        <Menu.Target>
           <Button aria-haspopup="menu" leftSection={<IconUpload size={16} aria-hidden />}>
             Uploaden
           </Button>
-        }
-      >
-        {(Menu) => (
-          <>
-            <Menu.Item leftSection={<IconFiles size={16} stroke={1.5} aria-hidden />} onClick={() => files.current?.click()}>
-              Bestanden
-            </Menu.Item>
-            <Menu.Item leftSection={<IconFolderUp size={16} stroke={1.5} aria-hidden />} onClick={() => folder.current?.click()}>
-              Map
-            </Menu.Item>
-          </>
-        )}
-      </LazyMenu>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconFiles size={16} stroke={1.5} aria-hidden />} onClick={() => files.current?.click()}>
+            Bestanden
+          </Menu.Item>
+          <Menu.Item leftSection={<IconFolderUp size={16} stroke={1.5} aria-hidden />} onClick={() => folder.current?.click()}>
+            Map
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
     </>
   )
 }

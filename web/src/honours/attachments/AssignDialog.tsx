@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { Modal } from '../../platform/onDemand/Modal'
+import { Modal } from '../../platform/dialog/Modal'
 import { type SubmitEvent, useState } from 'react'
 import { assignKinds } from './assign'
 import classes from './attachments.module.css'

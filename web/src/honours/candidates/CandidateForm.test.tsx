@@ -9,7 +9,7 @@ import { teacher } from '../../testing/people'
 import { renderAt } from '../../testing/renderAt'
 import { CandidateForm } from './CandidateForm'
 import { candidateQueries } from '../queries'
-import { useCandidateAutosave } from './useCandidateAutosave'
+import { useCandidateAutosave } from './CandidateForm'
 
 const DRAFT_KEY = 'draft:test'
 let stored: Candidate

@@ -1,9 +1,24 @@
 import { ContestedFields } from '../../platform/autosave/ContestedFields'
 import { SavedText } from '../../platform/autosave/SavedText'
 import { Section } from '../../platform/page/Section'
-import { CandidateInputs } from './candidateFields'
+import { CandidateInputs, type CandidateFields, candidateSchema, checkCandidate, fieldsOf } from './candidateFields'
 import classes from './candidates.module.css'
-import type { CandidateAutosave } from './useCandidateAutosave'
+import { type Candidate, candidates } from '@pre-u/contract/honours/candidates'
+import { useAutosave } from '../../platform/autosave/useAutosave'
+import { candidateQueries } from '../queries'
+
+export const useCandidateAutosave = (candidate: Candidate, draftKey: string) =>
+  useAutosave<typeof candidates, CandidateFields>({
+    contract: candidates,
+    query: candidateQueries.one(candidate.id),
+    record: candidate,
+    schema: candidateSchema,
+    check: checkCandidate,
+    fieldsOf,
+    draftKey,
+  })
+
+export type CandidateAutosave = ReturnType<typeof useCandidateAutosave>
 
 export const CandidateForm = ({ autosave: { form, saving, saveOnBlur, saveAnswer } }: { autosave: CandidateAutosave }) => (
   <Section title="Gegevens" action={<SavedText saving={saving} />}>

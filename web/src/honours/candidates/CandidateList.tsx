@@ -16,9 +16,7 @@ import { useProgramDeadline } from '../programs/ProgramDeadline'
 import { candidateQueries, candidatesOf } from '../queries'
 import { useCandidateActions } from './useCandidateActions'
 import { useRoom } from '../programs/useRoom'
-import { whenOpened } from '../../platform/onDemand/whenOpened'
-
-const NewCandidateDrawer = whenOpened(async () => (await import('./NewCandidateDrawer')).NewCandidateDrawer)
+import { NewCandidateDrawer } from './NewCandidateDrawer'
 
 const emptyForStaff = {
   title: 'Nog geen kandidaten',

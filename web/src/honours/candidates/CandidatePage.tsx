@@ -2,16 +2,13 @@ import { useParams } from '@tanstack/react-router'
 import { isRecordId } from '../../platform/address/recordPage'
 import type { TextSearch } from '../../platform/address/searchParams'
 import { NotFoundPage } from '../../platform/page/NotFoundPage'
-import { prefetchRecord } from '../../platform/page/prefetchRecord'
-import { queryClient } from '../../platform/api/queryClient'
+import { loadRecord } from '../../platform/page/loadRecord'
 import { useSession } from '../../platform/api/session'
-import { candidateQueries, partsQuery } from '../queries'
+import { candidateQueries } from '../queries'
 import { CandidateProfile } from './CandidateProfile'
 
-export function load(_address: TextSearch, { candidateId }: Record<'id' | 'candidateId', string>) {
-  void queryClient.prefetchQuery(partsQuery)
-  return prefetchRecord(candidateQueries, candidateId)
-}
+export const load = (_address: TextSearch, { candidateId }: Record<'id' | 'candidateId', string>) =>
+  loadRecord(candidateQueries, candidateId)
 
 export function CandidatePage() {
   const { id, candidateId } = useParams({ from: '/shell/honours/$id/kandidaten/$candidateId' })

@@ -2,22 +2,33 @@ import type { User } from '@pre-u/contract/auth'
 import type { Attachment } from '@pre-u/contract/honours/attachments'
 import type { Candidate } from '@pre-u/contract/honours/candidates'
 import { mayDecide } from '@pre-u/contract/honours/rights'
-import { lazy, useRef, useState } from 'react'
-import { RecordHistorySection } from '../../auditLog/RecordHistorySection'
-import { SectionOnInput } from '../../platform/onDemand/SectionOnInput'
+import { useRef, useState } from 'react'
+import { HistorySection } from '../../auditLog/HistorySection'
 import page from '../../platform/page/page.module.css'
 import { Section } from '../../platform/page/Section'
 import { AttachmentReader } from '../attachments/AttachmentReader'
 import { AttachmentsPart } from '../attachments/AttachmentsPart'
 import { useAttachments } from '../attachments/useAttachments'
-import { CandidateFacts } from './CandidateFacts'
 import { CandidateForm } from './CandidateForm'
 import classes from './candidates.module.css'
 import { DecisionPart } from './DecisionPart'
 import { HandInPart } from './HandInPart'
-import { useCandidateAutosave } from './useCandidateAutosave'
+import { useCandidateAutosave } from './CandidateForm'
+import { ReadingsSection } from '../../readings/ReadingsSection'
+import { fullName } from '@pre-u/contract/platform/names'
+import { Fact } from '../../platform/page/Fact'
 
-const ReadingsSection = lazy(async () => ({ default: (await import('../../readings/ReadingsSection')).ReadingsSection }))
+const CandidateFacts = ({ candidate }: { candidate: Candidate }) => (
+  <Section title="Gegevens">
+    <dl className={page.facts}>
+      <Fact name="Naam">{fullName(candidate)}</Fact>
+      <Fact name="E-mailadres">{candidate.email}</Fact>
+      <Fact name="Leerjaar">{candidate.grade}</Fact>
+      <Fact name="Profiel">{candidate.profile}</Fact>
+      <Fact name="Motivatie">{candidate.motivation && <span className={page.description}>{candidate.motivation}</span>}</Fact>
+    </dl>
+  </Section>
+)
 
 type PartProps = { candidate: Candidate; user: User }
 
@@ -53,12 +64,8 @@ export function EditView({ candidate, user }: PartProps) {
         )}
         <AttachmentsPart candidate={candidate} mayChange attachments={attachments} onPreview={read && showReader} />
         {finished_at === null && <HandInPart candidate={candidate} isBusy={attachments.isBusy} flush={autosave.flush} />}
-        {isStaffUser && <RecordHistorySection resource="honours_students" id={candidate.id} />}
-        {isStaffUser && (
-          <SectionOnInput title="Wie heeft deze leerling gezien">
-            <ReadingsSection resource="honours_students" id={candidate.id} />
-          </SectionOnInput>
-        )}
+        {isStaffUser && <HistorySection resource="honours_students" id={candidate.id} />}
+        {isStaffUser && <ReadingsSection resource="honours_students" id={candidate.id} />}
       </div>
     </div>
   )

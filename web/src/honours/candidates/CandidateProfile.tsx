@@ -13,14 +13,14 @@ import { RowMenu } from '../../platform/list/RowMenu'
 import { Neighbours } from '../../platform/page/Neighbours'
 import page from '../../platform/page/page.module.css'
 import { WithOffice } from '../../platform/page/WithOffice'
-import { LoadFailed } from '../../platform/page/LoadFailed'
-import { RecordPage, SkeletonColumns } from '../../platform/page/RecordPage'
+import { RecordPage } from '../../platform/page/RecordPage'
 import { StatusDialog } from '../../platform/status/StatusDialog'
 import { StatusName } from '../../platform/status/StatusName'
 import { HandedInPart } from './HandInPart'
 import shared from '../programs/honours.module.css'
 import { useProgramDeadline } from '../programs/ProgramDeadline'
-import { candidateQueries, partsQuery } from '../queries'
+import { candidateQueries } from '../queries'
+import { EditView, ReadOnlyView } from './CandidateParts'
 import { useCandidateActions } from './useCandidateActions'
 
 const NAME = 'kandidaat'
@@ -42,7 +42,6 @@ type PartProps = { candidate: Candidate; user: User }
 
 function Loaded({ candidate, user }: PartProps) {
   const { isClosed } = useProgramDeadline(candidate.honours_program)
-  const { data: parts, isError, refetch } = useQuery(partsQuery)
   const reason = lockReason(candidate, { ...candidate.honours_program, is_closed: isClosed }, user)
   return (
     <div className={page.page}>
@@ -56,17 +55,7 @@ function Loaded({ candidate, user }: PartProps) {
           </span>
         </p>
       )}
-      {parts ? (
-        reason ? (
-          <parts.ReadOnlyView candidate={candidate} />
-        ) : (
-          <parts.EditView candidate={candidate} user={user} />
-        )
-      ) : isError ? (
-        <LoadFailed whole subject="Deze kandidaat" retry={() => void refetch()} />
-      ) : (
-        <SkeletonColumns skeleton={SKELETON} />
-      )}
+      {reason ? <ReadOnlyView candidate={candidate} /> : <EditView candidate={candidate} user={user} />}
       <StatusDialog />
     </div>
   )

@@ -8,7 +8,6 @@ import { StatusText } from '../../platform/list/StatusText'
 import { TwoLines } from '../../platform/list/TwoLines'
 import page from '../../platform/page/page.module.css'
 import { useSession } from '../../platform/api/session'
-import type { MenuComponent } from '../../platform/onDemand/LazyMenu'
 import { StatusChoices, StatusMenu } from '../../platform/status/StatusMenu'
 import { unbroken } from '../../platform/words'
 import { useCandidateActions } from './useCandidateActions'
@@ -33,18 +32,17 @@ export function CandidateStatus({ candidate }: { candidate: Candidate }) {
   const offered = offeredStatuses(candidate, user)
   return (
     <StatusMenu who={fullName(candidate)} status={candidate.status} names={candidateStatusNames(candidate)} offered={offered}>
-      {(menu) => <Choices menu={menu} candidate={candidate} offered={offered} />}
+      <Choices candidate={candidate} offered={offered} />
     </StatusMenu>
   )
 }
 
-type ChoicesProps = { menu: MenuComponent; candidate: Candidate; offered: readonly StudentStatus[] }
+type ChoicesProps = { candidate: Candidate; offered: readonly StudentStatus[] }
 
-function Choices({ menu, candidate, offered }: ChoicesProps) {
+function Choices({ candidate, offered }: ChoicesProps) {
   const { setStatusOf, chooseStatusOf } = useCandidateActions()
   return (
     <StatusChoices
-      menu={menu}
       status={candidate.status}
       names={candidateStatusNames(candidate)}
       offered={offered}

@@ -17,7 +17,7 @@ import { saveFile } from '../../platform/api/saveFile'
 import { confirm } from '../../platform/feedback/confirm'
 import { useSession } from '../../platform/api/session'
 import { mutationMeta, useCall } from '../../platform/api/useCall'
-import { showComing } from '../../platform/onDemand/coming'
+import { askToInform } from '../../platform/inform/askToInform'
 import { showRefusal } from '../../platform/status/refusal'
 import { useUndoToast } from '../../platform/undo/useUndo'
 import { askStatus, type StatusChoice } from '../../platform/status/statusQuestion'
@@ -97,7 +97,6 @@ export function useCandidateActions() {
         audience: ONE_SCHOOL,
       }
       try {
-        const { askToInform } = await showComing(import('../../platform/inform/askToInform'))
         const told = await askToInform(question)
         if (!told) return false
         await reopen({ params: { id }, body: { updated_at, ...told.telling } })

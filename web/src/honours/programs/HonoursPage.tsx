@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { EmptyList } from '../../platform/list/EmptyList'
 import { useListState } from '../../platform/address/listState'
-import { whenOpened } from '../../platform/onDemand/whenOpened'
 import { LoadFailed } from '../../platform/page/LoadFailed'
 import { Loading } from '../../platform/page/Loading'
 import list from '../../platform/list/list.module.css'
@@ -17,8 +16,7 @@ import classes from './programs.module.css'
 import { ProgramCard } from './ProgramCard'
 import { allProgramsQuery } from '../queries'
 import { useProgramActions } from './useProgramActions'
-
-const ProgramForm = whenOpened(async () => (await import('./ProgramForm')).ProgramForm)
+import { ProgramForm } from './ProgramForm'
 
 const emptyForStaff = {
   title: "Nog geen programma's",
@@ -29,7 +27,7 @@ const emptyForSchool = {
   body: 'Zodra het Pre-U-bureau een programma publiceert, staat het hier en kunt u kandidaten met hun bijlagen indienen.',
 }
 
-export const load = () => queryClient.prefetchQuery(allProgramsQuery)
+export const load = () => queryClient.ensureQueryData(allProgramsQuery)
 
 export function HonoursPage() {
   const mayChange = useSession(({ user }) => allows(honoursPrograms.access.change, user))

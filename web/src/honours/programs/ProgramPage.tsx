@@ -2,8 +2,8 @@ import { candidates } from '@pre-u/contract/honours/candidates'
 import { useParams } from '@tanstack/react-router'
 import { isRecordId } from '../../platform/address/recordPage'
 import type { TextSearch } from '../../platform/address/searchParams'
-import { prefetchRecord } from '../../platform/page/prefetchRecord'
-import { prefetchList } from '../../platform/list/prefetchList'
+import { loadRecord } from '../../platform/page/loadRecord'
+import { loadList } from '../../platform/list/loadList'
 import { NotFoundPage } from '../../platform/page/NotFoundPage'
 import { useSession } from '../../platform/api/session'
 import { ProgramProfile } from './ProgramProfile'
@@ -11,7 +11,7 @@ import { candidatesOf, programQueries } from '../queries'
 
 /** What stands below the candidates would move when they came later. */
 export const load = (address: TextSearch, { id }: { id: string }) =>
-  Promise.all([prefetchRecord(programQueries, id), isRecordId(id) && prefetchList(candidatesOf(Number(id)), candidates, address)])
+  Promise.all([loadRecord(programQueries, id), isRecordId(id) && loadList(candidatesOf(Number(id)), candidates, address)])
 
 export function ProgramPage() {
   const { id } = useParams({ from: '/shell/honours/$id' })

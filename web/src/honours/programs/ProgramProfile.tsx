@@ -18,9 +18,7 @@ import { ProgramState } from './ProgramState'
 import { programQueries } from '../queries'
 import { SchoolNotice } from './SchoolNotice'
 import { useProgramActions } from './useProgramActions'
-import { whenOpened } from '../../platform/onDemand/whenOpened'
-
-const ProgramForm = whenOpened(async () => (await import('./ProgramForm')).ProgramForm)
+import { ProgramForm } from './ProgramForm'
 
 const SKELETON: ComponentProps<typeof RecordPage>['skeleton'] = [[['Gegevens', 6]], [['Kandidaten', 6]]]
 

@@ -9,9 +9,6 @@ export type ListParameters<C extends ListContract> = Filters<C> & {
   ordering?: Ordering<C>
   page?: string
   page_size?: string
-  /** Keyset anchors: the page begins after or ends before this row. */
-  after?: string
-  before?: string
   /** Comma-separated. */
   hide?: string
   open?: string
@@ -36,10 +33,10 @@ export const listSearch =
     const valueOf = (name: string, schema: unknown) =>
       validText(schema, address[name]) ?? (address[name] === '' ? undefined : defaults[name])
     const valid = Object.entries(schemas).map(([name, schema]) => [name, valueOf(name, schema)] as const)
-    const { page, page_size, open, ordering, after, before, ...matching } = Object.fromEntries(valid)
+    const { page, page_size, open, ordering, ...matching } = Object.fromEntries(valid)
     const state = {
       ...matching,
-      ...(page !== undefined && page !== '1' && { page, after, before }),
+      page: page === '1' ? undefined : page,
       page_size: page_size === String(PAGE_SIZE) ? undefined : page_size,
       ordering: ordering && orderable.includes(ordering.replace(/^-/, '')) ? ordering : undefined,
       hide: typeof address.hide === 'string' ? address.hide : undefined,
@@ -50,13 +47,12 @@ export const listSearch =
 
 export type Change = Record<string, string | number | undefined>
 
-const KEEPS_PAGE = new Set(['page', 'after', 'before', 'hide', 'open'])
-const FIRST_PAGE = { page: undefined, after: undefined, before: undefined }
+const KEEPS_PAGE = new Set(['page', 'hide', 'open'])
 
 /** Any change of the rows returns to the first page. */
 export function changedAddress(address: TextSearch, change: Change, defaults: DefaultFilters): Record<string, string> {
-  const isOtherPage = Object.keys(change).some((name) => name === 'page' || !KEEPS_PAGE.has(name))
-  const next: Change = { ...address, ...(isOtherPage && FIRST_PAGE), ...change }
+  const isOtherList = Object.keys(change).some((name) => !KEEPS_PAGE.has(name))
+  const next: Change = { ...address, ...(isOtherList && { page: undefined }), ...change }
   const mayBeEmpty = (name: string) => name === 'hide' || Object.hasOwn(defaults, name)
   const isWritten = ([name, text]: [string, string]) => (text !== '' || mayBeEmpty(name)) && text !== defaults[name]
   return Object.fromEntries(

@@ -13,8 +13,8 @@ const toNumber = (text: string | undefined) => (text === undefined ? undefined :
 
 /** The query of a list in the state of `listSearch`, which has validated each text against the contract. */
 export function listQueryOf<C extends ListContract>({ hide: _hide, open: _open, ...state }: Record<string, string>) {
-  const { page, after, before, page_size, ...matching } = state
-  const numbers = { page: toNumber(page), after: toNumber(after), before: toNumber(before), page_size: toNumber(page_size) }
+  const { page, page_size, ...matching } = state
+  const numbers = { page: toNumber(page), page_size: toNumber(page_size) }
   return { ...matching, ...numbers } as ListQuery<C>
 }
 
@@ -24,7 +24,7 @@ export function useListState<C extends ListContract>(contract: C, search: ListSe
   const { show, showInstead, close } = useOpened(search)
   const { address, change, searchFor } = useListAddress(search, defaults)
   const state = useMemo(() => listSearch(contract, defaults)(address), [contract, defaults, address])
-  const { page, after: _after, before: _before, open, ...shown } = state
+  const { page, open, ...shown } = state
   const { hide, page_size, ordering, ...matching } = shown
   const { [YEAR_FILTER]: _year, ...view } = shown
   const opened: Opened | undefined = open === 'nieuw' ? open : toNumber(open)

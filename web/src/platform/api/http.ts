@@ -1,6 +1,5 @@
 import type { FieldErrors } from '@pre-u/contract/platform/http'
 import { setReachable } from './connection'
-import { takeFirstAnswer } from './firstAnswers'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 /** A list is sent comma-separated. */
@@ -114,9 +113,8 @@ export async function send<T>(method: Method, path: string, request: Request = {
     ...(signal && { signal }),
     ...(keepalive && { keepalive }),
   }
-  const firstAnswer = access && method === 'GET' ? takeFirstAnswer(address, access) : undefined
   // Streams reconnect on their own and do not decide whether the server counts as reachable.
-  const response = await answerOrThrow(firstAnswer ?? fetch(address, init), init, wantsStream ? () => undefined : setReachable)
+  const response = await answerOrThrow(fetch(address, init), init, wantsStream ? () => undefined : setReachable)
   if (response.status < 500 && claim === unanswered) unanswered = null
   if (!response.ok) {
     const data = await jsonOf(response)

@@ -18,9 +18,7 @@ export type Matching<C extends ListContract> = Filters<C> & { search?: string | 
 type OrderedQuery<C extends ListContract> = Matching<C> & { ordering?: Ordering<C> | undefined }
 /** `columns`: comma-separated. */
 export type ExportQuery<C extends ListContract> = OrderedQuery<C> & { columns: string }
-/** A page number, with its keyset anchor where that is known. */
-export type PagePosition = { page?: number | undefined; after?: number | undefined; before?: number | undefined }
-export type ListQuery<C extends ListContract> = OrderedQuery<C> & PagePosition & { page_size?: number | undefined }
+export type ListQuery<C extends ListContract> = OrderedQuery<C> & { page?: number | undefined; page_size?: number | undefined }
 
 export const listQueries = <C extends ListContract>({ path }: C) => ({
   list: (query: ListQuery<C>) =>

@@ -1,4 +1,3 @@
-import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/nl'
 import { dayOf } from '@pre-u/contract/platform/dates'
 import { Calendar } from '@mantine/dates'

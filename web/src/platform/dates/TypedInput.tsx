@@ -1,4 +1,3 @@
-import '../theme/mantine-floating.css'
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 

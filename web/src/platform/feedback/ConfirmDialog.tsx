@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Modal } from '../onDemand/Modal'
+import { Modal } from '../dialog/Modal'
 import { useQuestion } from './confirm'
 import classes from './ConfirmDialog.module.css'
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { useConnection, useOnline } from '../api/connection'
 import { send } from '../api/http'
+import { queryClient } from '../api/queryClient'
 import classes from './OfflineNotice.module.css'
 
 const RETRY_INTERVAL_MS = 5000
@@ -17,8 +18,6 @@ export function OfflineNotice() {
     setRetrying(true)
     try {
       await send('GET', '/healthz')
-      // Loaded with the shell, not with the sign-in page.
-      const { queryClient } = await import('../api/queryClient')
       await queryClient.invalidateQueries()
     } catch (error) {
       console.warn('Still no answer:', error)

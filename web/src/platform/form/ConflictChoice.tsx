@@ -1,6 +1,5 @@
-import '@mantine/core/styles/RadioCard.layer.css'
+import { Radio } from '@mantine/core'
 import type { Ref } from 'react'
-import { Radio } from './choices'
 import { fieldLabel } from '../feedback/fieldLabels'
 import type { Contested } from './conflict'
 import { type Displays, displayValue } from './displayValue'

@@ -1,9 +1,9 @@
-import '../theme/mantine-floating.css'
-import '../theme/mantine-dialogs.css'
 import {
   Input as Field,
   type MultiSelectProps,
+  Radio,
   type SelectProps,
+  Switch,
   type SwitchProps,
   Textarea,
   type TextareaProps,
@@ -11,7 +11,6 @@ import {
   type TextInputProps,
 } from '@mantine/core'
 import type { ComponentProps } from 'react'
-import { Radio, Switch } from './choices'
 import { DateField } from '../dates/DateField'
 import { DateTimeField } from '../dates/DateTimeField'
 import { fieldLabel } from '../feedback/fieldLabels'

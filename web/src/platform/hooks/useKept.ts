@@ -1,7 +1,7 @@
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSession } from '../api/session'
 import { registerUnsavedWork } from '../form/unsavedWork'
-import { HoldDialog } from '../onDemand/holdDialog'
+import { HoldDialog } from '../dialog/Modal'
 import { findKept, forgetKept, keepAnswer, keepTyped, startQuestion } from '../storage/kept'
 
 /** What was kept under this name for the same person. */

@@ -1,7 +1,11 @@
 import { Checkbox, Textarea } from '@mantine/core'
 import type { Audience } from '@pre-u/contract/news'
 import { audienceInWords, NOTHING_SENSITIVE } from '../words'
-import type { Telling } from './telling'
+
+/** Whether schools are told of a change, and with which line of one's own. */
+export type Telling = { inform: boolean; inform_note: string }
+
+export const initialTelling: Telling = { inform: true, inform_note: '' }
 
 type Props = { audience: Audience; value: Telling; onChange: (part: Partial<Telling>) => void }
 

@@ -1,8 +1,9 @@
 import type { Audience } from '@pre-u/contract/news'
-import { createStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand'
 import { confirm } from '../feedback/confirm'
-import { showComing } from '../onDemand/coming'
-import { initialTelling, type Telling } from './telling'
+import { useKeptStore } from '../hooks/useKeptAnswer'
+import { InformFields } from './InformFields'
+import { initialTelling, type Telling } from './InformFields'
 import classes from './inform.module.css'
 
 type Question = {
@@ -19,15 +20,20 @@ type Question = {
 /** `telling`: what is sent with the change; `schools`: how many get a mail. */
 export type Told = { telling: Partial<Telling>; schools: number }
 
+type InformProps = { name: string; audience: Audience; store: StoreApi<Telling> }
+
+const Inform = ({ name, audience, store }: InformProps) => (
+  <InformFields audience={audience} value={useKeptStore(name, store)} onChange={store.setState} />
+)
+
 /** Asks to confirm a change, and whether the schools that it affects are told; null when the change is not made. */
 export async function askToInform({ ids, audience, consequence, ...question }: Question): Promise<Told | null> {
   if (audience.schools === 0) return (await confirm({ ...question, body: consequence })) ? { telling: {}, schools: 0 } : null
-  const { InformQuestion } = await showComing(import('./InformQuestion'))
   const store = createStore<Telling>(() => initialTelling)
   const body = (
     <div className={classes.inform}>
       {consequence && <p>{consequence}</p>}
-      <InformQuestion name={`${question.confirmLabel} ${ids.join()}`} audience={audience} store={store} />
+      <Inform name={`${question.confirmLabel} ${ids.join()}`} audience={audience} store={store} />
     </div>
   )
   if (!(await confirm({ ...question, body }))) return null

@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { toastError } from '../feedback/toast'
 import { useHandOnFocus } from '../hooks/useHandOnFocus'
-import { BusyButton } from '../onDemand/BusyButton'
+import { BusyButton } from '../dialog/BusyButton'
 import { number } from '../words'
 import classes from './bulk.module.css'
 

@@ -12,12 +12,12 @@ type Props = {
   label: string
   options: Option[]
   multiple?: boolean | undefined
-  prepare?: (() => Promise<void>) | undefined
+  onOpen?: (() => void) | undefined
   value: string | undefined
   onChange: (value: string | undefined) => void
 }
 
-export function ChoiceFilter({ label, options, multiple = false, prepare, value, onChange }: Props) {
+export function ChoiceFilter({ label, options, multiple = false, onOpen, value, onChange }: Props) {
   const chosen = value === undefined ? [] : multiple ? value.split(',') : [value]
   const labels = chosen.map((each) => options.find((option) => option.value === each)?.label ?? each)
   const shown = labels.length > 2 ? `${labels.length} gekozen` : labels.join(', ')
@@ -31,12 +31,11 @@ export function ChoiceFilter({ label, options, multiple = false, prepare, value,
     <FilterChip
       label={label}
       shown={shown || undefined}
-      prepare={prepare}
+      onOpen={onOpen}
       onClear={() => onChange(undefined)}
-      renderChoice={(close, typed) => (
+      renderChoice={(close) => (
         <Choices
           label={label}
-          typed={typed}
           options={options}
           multiple={multiple}
           chosen={chosen}
@@ -77,20 +76,18 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, typed: RefObject<Typed>) {
 /** Before the popover moves the focus: the next letter may follow immediately. */
 function focusImmediately(field: HTMLInputElement | null) {
   field?.focus({ preventScroll: true })
-  field?.setSelectionRange(field.value.length, field.value.length)
 }
 
 type ChoicesProps = {
   label: string
-  typed: string
   options: Option[]
   multiple: boolean
   chosen: string[]
   onPick: (value: string) => void
 }
 
-function Choices({ label, typed, options, multiple, chosen, onPick }: ChoicesProps) {
-  const [search, setSearch] = useState(typed)
+function Choices({ label, options, multiple, chosen, onPick }: ChoicesProps) {
+  const [search, setSearch] = useState('')
   const lettersTyped = useRef<Typed>({ text: '', at: -PAUSE })
   const matches = options.filter((option) => plainText(option.label).includes(plainText(search.trim())))
   return (

@@ -89,7 +89,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
   const listId = useId()
   const search = useRef<HTMLInputElement>(null)
   const isPhone = useIsPhone()
-  const { data, rows, isPending, hasFailed, isStale, isSlow, refetch, search: startSearch } = useListRows(queries, state)
+  const { data, rows, isPending, hasFailed, error, isStale, isSlow, refetch, search: startSearch } = useListRows(queries, state)
   const hrefOf = useStableLinks(rowPage ?? state.hrefOf, isStale)
   const scope = JSON.stringify(matching)
   const selection = useSelection<{ id: number }>({ scope, rows, keyOf })
@@ -147,7 +147,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
       {reordering && <p className={classes.hint}>{reordering.hint}</p>}
       <div ref={list} id={listId} tabIndex={-1} className={classes.rows} data-stale={isSlow || undefined}>
         {isPending && <SkeletonTable columns={props.skeletonColumns ?? shown.visible} />}
-        {hasFailed && <LoadFailed whole subject="De lijst" retry={() => void refetch()} />}
+        {hasFailed && <LoadFailed whole subject="De lijst" error={error} retry={() => void refetch()} />}
         {data && data.count > 0 && shownRows}
         {data?.count === 0 && (
           <EmptyList text={{ action: add, ...empty }} level={level === 1 ? 2 : 3} matched={state.matched} onClear={state.clearFilters} />
@@ -159,7 +159,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
           size={state.page_size}
           data={data}
           isStale={isStale}
-          onPage={state.change}
+          onPage={(page) => state.change({ page })}
           onSize={(size) => state.change({ page_size: size })}
         />
       )}

@@ -1,7 +1,6 @@
 import type { Page } from '@pre-u/contract/platform/http'
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
-import type { PagePosition } from '../api/resourceQueries'
 import { number } from '../words'
 import classes from './list.module.css'
 
@@ -13,7 +12,7 @@ type Props = {
   /** The previous page while the next one loads. */
   data: Page<{ id: number }>
   isStale: boolean
-  onPage: (position: PagePosition) => void
+  onPage: (page: number) => void
   onSize: (size: number) => void
 }
 
@@ -21,12 +20,11 @@ export function Pager({ page, size, data, isStale, onPage, onSize }: Props) {
   const { count, count_is_minimum: isMinimum = false, results } = data
   const lastPage = Math.max(1, Math.ceil(count / size))
   const hasNext = isStale ? page < lastPage || isMinimum : data.next !== null
-  const [firstId, lastId] = isStale ? [] : [results[0]?.id, results.at(-1)?.id]
   const steps = [
-    { label: 'Eerste pagina', to: { page: 1 }, Icon: IconChevronsLeft, enabled: page > 1 },
-    { label: 'Vorige pagina', to: { page: page - 1, before: page > 2 ? firstId : undefined }, Icon: IconChevronLeft, enabled: page > 1 },
-    { label: 'Volgende pagina', to: { page: page + 1, after: lastId }, Icon: IconChevronRight, enabled: hasNext },
-    { label: 'Laatste pagina', to: { page: lastPage }, Icon: IconChevronsRight, enabled: page < lastPage && !isMinimum },
+    { label: 'Eerste pagina', to: 1, Icon: IconChevronsLeft, enabled: page > 1 },
+    { label: 'Vorige pagina', to: page - 1, Icon: IconChevronLeft, enabled: page > 1 },
+    { label: 'Volgende pagina', to: page + 1, Icon: IconChevronRight, enabled: hasNext },
+    { label: 'Laatste pagina', to: lastPage, Icon: IconChevronsRight, enabled: page < lastPage && !isMinimum },
   ]
   const from = (page - 1) * size + 1
   const until = isMinimum ? from + results.length - 1 : Math.min(page * size, count)
@@ -66,10 +64,10 @@ export function Pager({ page, size, data, isStale, onPage, onSize }: Props) {
 
 type StepProps = {
   label: string
-  to: PagePosition
+  to: number
   Icon: typeof IconChevronLeft
   enabled: boolean
-  onPage: (position: PagePosition) => void
+  onPage: (page: number) => void
 }
 
 const Step = ({ label, to, Icon, enabled, onPage }: StepProps) => (

@@ -1,12 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconColumns3, IconDownload, IconFilterOff } from '@tabler/icons-react'
 import { type Ref, useState } from 'react'
 import type { ListState } from '../address/listState'
 import type { ListContract } from '../api/resourceQueries'
 import { toastError } from '../feedback/toast'
 import { fieldLabel } from '../feedback/fieldLabels'
-import { Hint } from '../onDemand/Hint'
-import { LazyMenu } from '../onDemand/LazyMenu'
 import { ChoiceFilter } from './ChoiceFilter'
 import { DayFilter } from './DayFilter'
 import classes from './toolbar.module.css'
@@ -73,15 +71,15 @@ export function Toolbar<C extends ListContract>({
           return filter.kind === 'day' ? (
             <DayFilter key={filter.name} {...bound} />
           ) : (
-            <ChoiceFilter key={filter.name} {...bound} options={filter.options} multiple={filter.multiple} prepare={filter.prepare} />
+            <ChoiceFilter key={filter.name} {...bound} options={filter.options} multiple={filter.multiple} onOpen={filter.onOpen} />
           )
         })}
         <span className={classes.clear} data-shown={state.isFiltered || undefined}>
-          <Hint label="Filters wissen">
+          <Tooltip label="Filters wissen">
             <ActionIcon size={36} aria-label="Filters wissen" onClick={state.clearFilters}>
               <IconFilterOff size={18} stroke={1.5} aria-hidden />
             </ActionIcon>
-          </Hint>
+          </Tooltip>
         </span>
         <span className={classes.view}>
           {sorting && <SortMenu columns={columns} {...sorting} />}
@@ -95,16 +93,14 @@ export function Toolbar<C extends ListContract>({
 
 /** Choosing the same again turns the order round. */
 const SortMenu = ({ columns, ordering, onSort }: Sorting & { columns: ToolbarColumn[] }) => (
-  <LazyMenu
-    position="bottom-start"
-    target={
+  <Menu position="bottom-start">
+    <Menu.Target>
       <Button variant="default" aria-haspopup="menu">
         Sorteren
       </Button>
-    }
-  >
-    {(Menu) =>
-      columns.map(
+    </Menu.Target>
+    <Menu.Dropdown>
+      {columns.map(
         ({ id, header, sort }) =>
           sort && (
             <Menu.Item key={id} onClick={() => onSort(ordering === sort ? `-${sort}` : sort)}>
@@ -112,9 +108,9 @@ const SortMenu = ({ columns, ordering, onSort }: Sorting & { columns: ToolbarCol
               {ordering === sort ? ' ↑' : ordering === `-${sort}` && ' ↓'}
             </Menu.Item>
           ),
-      )
-    }
-  </LazyMenu>
+      )}
+    </Menu.Dropdown>
+  </Menu>
 )
 
 type ColumnMenuProps = { columns: ToolbarColumn[]; hidden: readonly string[]; onHide: (hidden: string[]) => void }
@@ -122,23 +118,20 @@ type ColumnMenuProps = { columns: ToolbarColumn[]; hidden: readonly string[]; on
 function ColumnMenu({ columns, hidden, onHide }: ColumnMenuProps) {
   const toggle = (id: string) => onHide(hidden.includes(id) ? hidden.filter((each) => each !== id) : [...hidden, id])
   return (
-    <LazyMenu
-      closeOnItemClick={false}
-      position="bottom-end"
-      target={
+    <Menu closeOnItemClick={false} position="bottom-end">
+      <Menu.Target>
         <Button variant="default" aria-haspopup="menu" leftSection={<IconColumns3 size={16} stroke={1.5} aria-hidden />}>
           Kolommen
         </Button>
-      }
-    >
-      {(Menu) =>
-        columns.map(({ id, header }) => (
+      </Menu.Target>
+      <Menu.Dropdown>
+        {columns.map(({ id, header }) => (
           <Menu.CheckboxItem key={id} checked={!hidden.includes(id)} onChange={() => toggle(id)}>
             {header}
           </Menu.CheckboxItem>
-        ))
-      }
-    </LazyMenu>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 
@@ -158,21 +151,19 @@ function ExportButton({ exports: [only, ...others] }: { exports: OtherExport[] }
       </Button>
     )
   return (
-    <LazyMenu
-      position="bottom-end"
-      target={
+    <Menu position="bottom-end">
+      <Menu.Target>
         <Button {...look} aria-haspopup="menu">
           Exporteren
         </Button>
-      }
-    >
-      {(Menu) =>
-        [only, ...others].map((each) => (
+      </Menu.Target>
+      <Menu.Dropdown>
+        {[only, ...others].map((each) => (
           <Menu.Item key={each.label} onClick={() => void start(each)}>
             {each.label}
           </Menu.Item>
-        ))
-      }
-    </LazyMenu>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, type SubmitEvent, useState } from 'react'
 import { toastSuccess } from '../feedback/toast'
 import { useKeptState } from '../hooks/useKept'
-import { Modal } from '../onDemand/Modal'
+import { Modal } from '../dialog/Modal'
 import type { useViews, View } from './views'
 import classes from './views.module.css'
 

@@ -1,15 +1,11 @@
-import { Button } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { IconBookmark, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isSame } from '../form/useDraft'
 import type { ListState } from '../address/listState'
 import type { ListContract } from '../api/resourceQueries'
-import { LazyMenu } from '../onDemand/LazyMenu'
-import { whenOpened } from '../onDemand/whenOpened'
 import { useViews, type View } from './views'
-
-const SaveView = whenOpened(async () => (await import('./ViewDialogs')).SaveView)
-const ManageViews = whenOpened(async () => (await import('./ViewDialogs')).ManageViews)
+import { SaveView, ManageViews } from './ViewDialogs'
 
 type Props<C extends ListContract> = { list: string; state: Pick<ListState<C>, 'view' | 'showView'> }
 
@@ -22,32 +18,28 @@ export function ViewsMenu<C extends ListContract>({ list, state }: Props<C>) {
   const isShown = (view: View) => isSame(ordered(view.state), ordered(state.view))
   return (
     <>
-      <LazyMenu
-        position="bottom-end"
-        target={
+      <Menu position="bottom-end">
+        <Menu.Target>
           <Button variant="default" aria-haspopup="menu" leftSection={<IconBookmark size={16} stroke={1.5} aria-hidden />}>
             Mijn weergaven
           </Button>
-        }
-      >
-        {(Menu) => (
-          <>
-            {saved.views.map((view) => (
-              <Menu.Item
-                key={view.id}
-                aria-current={isShown(view) || undefined}
-                rightSection={isShown(view) ? <IconCheck size={16} aria-hidden /> : null}
-                onClick={() => state.showView(view.state)}
-              >
-                {view.name}
-              </Menu.Item>
-            ))}
-            {saved.views.length > 0 && <Menu.Divider />}
-            <Menu.Item onClick={() => setDialog('save')}>Opslaan als weergave…</Menu.Item>
-            {saved.views.length > 0 && <Menu.Item onClick={() => setDialog('manage')}>Weergaven beheren…</Menu.Item>}
-          </>
-        )}
-      </LazyMenu>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {saved.views.map((view) => (
+            <Menu.Item
+              key={view.id}
+              aria-current={isShown(view) || undefined}
+              rightSection={isShown(view) ? <IconCheck size={16} aria-hidden /> : null}
+              onClick={() => state.showView(view.state)}
+            >
+              {view.name}
+            </Menu.Item>
+          ))}
+          {saved.views.length > 0 && <Menu.Divider />}
+          <Menu.Item onClick={() => setDialog('save')}>Opslaan als weergave…</Menu.Item>
+          {saved.views.length > 0 && <Menu.Item onClick={() => setDialog('manage')}>Weergaven beheren…</Menu.Item>}
+        </Menu.Dropdown>
+      </Menu>
       <SaveView list={list} opened={dialog === 'save'} onClose={close} has={saved.has} save={(name) => saved.save(name, state.view)} />
       <ManageViews list={list} opened={dialog === 'manage'} onClose={close} saved={saved} />
     </>

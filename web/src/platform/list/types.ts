@@ -46,8 +46,8 @@ export type Filter<C extends ListContract> = {
       options: Option[]
       /** Comma-separated, for `__in` filters. */
       multiple?: boolean
-      /** Loads what else there is to choose, when the choice is opened. */
-      prepare?: () => Promise<void>
+      /** Loads what else there is to choose. */
+      onOpen?: () => void
     }
   | { kind: 'day' }
 )

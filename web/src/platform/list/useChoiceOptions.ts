@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dropdown, pastChoices } from '../api/dropdowns'
 import type { Option } from './types'
@@ -12,16 +12,12 @@ type Labelled<C extends Choices> = { value: string | undefined; labelOf: (choice
  * address names one that is not offered: most people look at what is current.
  */
 export function useChoiceOptions<C extends Choices>(kind: C, heading: string, { value, labelOf, enabled = true }: Labelled<C>) {
-  const client = useQueryClient()
   const [isOpened, setOpened] = useState(false)
   const { data: offered = [] } = useQuery({ ...dropdown(kind), enabled })
   const toOption = (choice: Choice<C>): Option => ({ value: String((choice as { id: number }).id), label: labelOf(choice) })
   const options = offered.map(toOption)
   const isNamedOnly = enabled && value !== undefined && !options.some((option) => option.value === value)
   const { data: past = [] } = useQuery({ ...pastChoices(kind), enabled: isOpened || isNamedOnly })
-  const prepare = async () => {
-    await client.ensureQueryData(pastChoices(kind))
-    setOpened(true)
-  }
-  return { options: [...options, ...past.map((choice) => ({ ...toOption(choice), group: heading }))], prepare }
+  const all = [...options, ...past.map((choice) => ({ ...toOption(choice), group: heading }))]
+  return { options: all, loadPast: () => setOpened(true) }
 }

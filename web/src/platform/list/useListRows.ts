@@ -8,7 +8,7 @@ import { rowsOf } from './rows'
 /** The rows of a list; while the next ones load, those before them. */
 export function useListRows<C extends ListContract>(queries: Pick<ListQueries<C>, 'list'>, state: ListState<C>) {
   const client = useQueryClient()
-  const { data, isPending, isError, isPlaceholderData: isStale, refetch } = useQuery(queries.list(state.query))
+  const { data, isPending, isError, error, isPlaceholderData: isStale, refetch } = useQuery(queries.list(state.query))
   const isSlow = useIsSlow(isStale)
   const { refine, page_size } = state
   const isBeyondEnd = data !== undefined && !isStale && data.results.length === 0 && data.count > 0
@@ -19,10 +19,8 @@ export function useListRows<C extends ListContract>(queries: Pick<ListQueries<C>
   })
   const search = (text: string) => {
     // The request starts before React renders.
-    void client.prefetchQuery(
-      queries.list({ ...state.query, search: text || undefined, page: undefined, after: undefined, before: undefined }),
-    )
+    void client.prefetchQuery(queries.list({ ...state.query, search: text || undefined, page: undefined }))
     state.search(text)
   }
-  return { data, rows: rowsOf(data?.results ?? []), isPending, hasFailed: isError && !data, isStale, isSlow, refetch, search }
+  return { data, rows: rowsOf(data?.results ?? []), isPending, hasFailed: isError && !data, error, isStale, isSlow, refetch, search }
 }

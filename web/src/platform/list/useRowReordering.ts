@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { onFirstInput } from '../onDemand/firstInput'
+import { dragRows } from './dragRows'
 import type { Key, Reordering } from './types'
 
 type Options<T> = {
@@ -17,19 +17,8 @@ export function useRowReordering<T>({ body, rows = [], keyOf, reordering }: Opti
   const isEnabled = reordering?.move !== undefined
   const order = isEnabled ? rows.map(keyOf).join() : ''
   useEffect(() => {
-    if (!isEnabled) return undefined
-    let stop: (() => void) | undefined
-    let isCancelled = false
-    const start = async () => {
-      const { dragRows } = await import('./dragRows')
-      if (!isCancelled && body.current) stop = dragRows(body.current, order.split(','), (from, to) => drop(from, to))
-    }
-    const stopWaiting = onFirstInput(() => void start())
-    return () => {
-      isCancelled = true
-      stopWaiting()
-      stop?.()
-    }
+    if (!isEnabled || !body.current) return undefined
+    return dragRows(body.current, order.split(','), (from, to) => drop(from, to))
   }, [isEnabled, order, body])
   useHandleFocus(body, order)
 }

@@ -39,7 +39,7 @@ const SkeletonPage = ({ skeleton }: { skeleton: SkeletonSection[][] }) => (
   </div>
 )
 
-export const SkeletonColumns = ({ skeleton }: { skeleton: SkeletonSection[][] }) => (
+const SkeletonColumns = ({ skeleton }: { skeleton: SkeletonSection[][] }) => (
   <div className={page.columns}>
     {skeleton.map((parts) => (
       <div key={parts[0]?.[0]} className={page.column}>

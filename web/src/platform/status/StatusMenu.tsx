@@ -1,6 +1,6 @@
+import { Menu } from '@mantine/core'
 import { needsReason, type StudentStatus, studentStatusNames } from '@pre-u/contract/students/status'
 import type { ReactNode } from 'react'
-import { LazyMenu, type MenuComponent } from '../onDemand/LazyMenu'
 import classes from './status.module.css'
 import { StatusName } from './StatusName'
 
@@ -10,17 +10,16 @@ type Props = {
   /** A draft has another name for one of them. */
   names?: Record<StudentStatus, string>
   offered: readonly StudentStatus[]
-  /** Called when the menu opens, because a list has hundreds. */
-  children: (menu: MenuComponent) => ReactNode
+  /** Rendered when the menu opens. */
+  children: ReactNode
 }
 
 export function StatusMenu({ who, status, names = studentStatusNames, offered, children }: Props) {
   const shown = <StatusName status={status} name={names[status]} />
   if (offered.length === 0) return shown
   return (
-    <LazyMenu
-      position="bottom-start"
-      target={
+    <Menu position="bottom-start">
+      <Menu.Target>
         <button
           type="button"
           className={classes.status}
@@ -30,20 +29,18 @@ export function StatusMenu({ who, status, names = studentStatusNames, offered, c
         >
           {shown}
         </button>
-      }
-    >
-      {children}
-    </LazyMenu>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
   )
 }
 
 type ChoicesProps = Pick<Props, 'status' | 'names' | 'offered'> & {
-  menu: MenuComponent
   onChoose: (status: StudentStatus) => void
   onAsk: (status?: StudentStatus) => void
 }
 
-export const StatusChoices = ({ menu: Menu, status, names = studentStatusNames, offered, onChoose, onAsk }: ChoicesProps) => (
+export const StatusChoices = ({ status, names = studentStatusNames, offered, onChoose, onAsk }: ChoicesProps) => (
   <>
     {offered.map((each) => (
       <Menu.Item key={each} onClick={() => (needsReason(status, each) ? onAsk(each) : onChoose(each))}>

@@ -3,29 +3,28 @@ import './mantine.css'
 import './tokens.css'
 import './base.css'
 import './firstShell.css'
-import { localStorageColorSchemeManager, MantineContext, MantineThemeProvider, useProviderColorScheme } from '@mantine/core'
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { usePreferences } from '../storage/persisted'
 import { theme } from './theme'
 
-const getRootElement = () => document.documentElement
-const colorScheme = {
-  manager: localStorageColorSchemeManager({ key: 'color-scheme' }),
-  defaultColorScheme: 'auto',
-  getRootElement,
-  forceColorScheme: undefined,
-} as const
-const settings = { getRootElement, classNamesPrefix: 'mantine', cssVariablesSelector: ':root', withStaticClasses: true }
+const colorScheme = localStorageColorSchemeManager({ key: 'color-scheme' })
 
-/** As MantineProvider, without its code that writes CSS variables: they are in a file. */
+/** Mantine's variables and classes are in files: the content security policy forbids the style elements that it would write. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const density = usePreferences((preferences) => preferences.density)
   useEffect(() => {
     document.documentElement.dataset.density = density
   }, [density])
   return (
-    <MantineContext value={{ ...settings, ...useProviderColorScheme(colorScheme) }}>
-      <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
-    </MantineContext>
+    <MantineProvider
+      theme={theme}
+      colorSchemeManager={colorScheme}
+      defaultColorScheme="auto"
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      {children}
+    </MantineProvider>
   )
 }

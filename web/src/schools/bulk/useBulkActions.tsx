@@ -7,15 +7,13 @@ import { toastSuccess } from '../../platform/feedback/toast'
 import { useAsk } from '../../platform/hooks/useAsk'
 import { exportAction } from '../../platform/list/exportSelection'
 import type { BulkAction, Selected } from '../../platform/list/types'
-import { whenOpened } from '../../platform/onDemand/whenOpened'
 import { showRefusal } from '../../platform/status/refusal'
 import { useUndoToast } from '../../platform/undo/useUndo'
 import { counted } from '../../platform/words'
 import { archiveQuestion, unarchiveQuestion } from '../archiveQuestions'
 import { invitedInWords } from '../contactWords'
 import { schoolQueries } from '../queries'
-
-const PlanDialog = whenOpened(async () => (await import('./PlanDialog')).PlanDialog)
+import { PlanDialog } from './PlanDialog'
 
 const countSchools = (count: number) => counted(count, 'school', 'scholen')
 const describe = (count: number, done: string) =>

@@ -1,4 +1,3 @@
-import '../../platform/theme/mantine-floating.css'
 import { schools } from '@pre-u/contract/schools'
 import type { ContactComparison, ContactSchool } from '@pre-u/contract/schools/contacts/calls'
 import { useQuery } from '@tanstack/react-query'

@@ -5,8 +5,8 @@ import type { User } from '@pre-u/contract/auth'
 import { IconArrowRight, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { Modal } from '../../platform/onDemand/Modal'
-import { closeOverlay, useOverlay } from '../overlays'
+import { Modal } from '../../platform/dialog/Modal'
+import { closeOverlay } from '../overlays'
 import classes from './CommandPalette.module.css'
 import { type Destination, namedGroups } from './destinations'
 import { useRecords } from './records'
@@ -14,13 +14,10 @@ import { useRecords } from './records'
 const DEBOUNCE_MS = 120
 
 /** Before the dialog moves the focus: the next letter may follow immediately. */
-function focusImmediately(field: HTMLInputElement | null) {
-  field?.focus()
-  useOverlay.setState({ typed: null })
-}
+const focusImmediately = (field: HTMLInputElement | null) => field?.focus()
 
 function Palette({ user }: { user: User }) {
-  const [typed, setTyped] = useState(() => useOverlay.getState().typed ?? '')
+  const [typed, setTyped] = useState('')
   const [searched] = useDebouncedValue(typed, DEBOUNCE_MS)
   const [activeIndex, setActiveIndex] = useState(0)
   const navigate = useNavigate()

@@ -1,5 +1,4 @@
 import { periodTitle } from '@pre-u/contract/periods'
-import '../../platform/theme/mantine-floating.css'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { layers } from '../../platform/theme/theme'
 import { freePlacesInWords } from '../../platform/words'

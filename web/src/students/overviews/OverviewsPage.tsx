@@ -1,9 +1,9 @@
 import { fullName } from '@pre-u/contract/platform/names'
 import { formatSpan } from '@pre-u/contract/platform/dates'
-import { overviewInWords, type PupilOverview, statusInWords } from '@pre-u/contract/students/overviews'
+import { overviewInWords, type PupilOverview, statusInWords, readOverviews } from '@pre-u/contract/students/overviews'
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconMail, IconPrinter } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { LoadFailed } from '../../platform/page/LoadFailed'
 import { NotFoundPage } from '../../platform/page/NotFoundPage'
@@ -11,7 +11,18 @@ import { Office } from '../../platform/page/Office'
 import page from '../../platform/page/page.module.css'
 import { SkeletonLines } from '../../platform/page/Section'
 import classes from './overviews.module.css'
-import { overviewsQuery, readIds } from './overviewsQuery'
+import { MAX_OVERVIEWS, students } from '@pre-u/contract/students'
+import { isRecordId } from '../../platform/address/recordPage'
+import { call } from '../../platform/api/call'
+
+/** Of the address: '12,15'. */
+const readIds = (text = '') => text.split(',').filter(isRecordId).slice(0, MAX_OVERVIEWS).map(Number)
+
+const overviewsQuery = (ids: number[]) =>
+  queryOptions({
+    queryKey: [students.path, 'overviews', ids] as const,
+    queryFn: ({ signal }) => call(readOverviews, { body: { ids }, signal }),
+  })
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true }
 

@@ -2,18 +2,12 @@ import { importFieldNames } from '@pre-u/contract/students/import/columns'
 import { listed } from '@pre-u/contract/platform/words'
 import { Button } from '@mantine/core'
 import page from '../../platform/page/page.module.css'
-import { SkeletonLines } from '../../platform/page/Section'
-import type { ColumnChoices as Choices } from '../../platform/upload/ColumnChoices'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { ColumnChoices } from '../../platform/upload/ColumnChoices'
+import { useEffect, useId, useRef, useState } from 'react'
 import { hasHeadings, isComplete, type ListColumn, missingColumns, withSuggestions } from './paste'
 import classes from './messages.module.css'
 
 type Props = { columns: ListColumn[]; isReading: boolean; onApply: (columns: ListColumn[]) => void; onCancel: () => void }
-
-// Only for lists whose columns are not recognised. `lazy` loses the type parameter.
-const ColumnChoices = lazy(async () => ({
-  default: (await import('../../platform/upload/ColumnChoices')).ColumnChoices,
-})) as unknown as typeof Choices
 
 export function MappingBar({ columns, isReading, onApply, onCancel }: Props) {
   const id = useId()
@@ -31,9 +25,7 @@ export function MappingBar({ columns, isReading, onApply, onCancel }: Props) {
           ? 'Niet elk kopje is duidelijk. Kies wat de kolom betekent, of laat haar weg.'
           : 'De lijst heeft geen kopjes. Kijk of elke kolom goed is herkend.'}
       </p>
-      <Suspense fallback={<SkeletonLines lines={3} />}>
-        <ColumnChoices columns={mapped} isOpen={(index) => columns[index]!.field === null} names={importFieldNames} onChange={setMapped} />
-      </Suspense>
+      <ColumnChoices columns={mapped} isOpen={(index) => columns[index]!.field === null} names={importFieldNames} onChange={setMapped} />
       {missing.length > 0 && <p className={page.soft}>Geen kolom zegt wat {listed(missing)} is. U kunt dat straks zelf invullen.</p>}
       {unknown.length > 0 && <p className={page.soft}>Kies nog wat {listed(unknown)} betekent, of ‘Niet gebruiken’.</p>}
       <div className={classes.buttons}>

@@ -1,5 +1,3 @@
-import '../../platform/theme/mantine-floating.css'
-import '../../platform/theme/mantine-dialogs.css'
 import { type Activity, periodsToRegister } from '@pre-u/contract/activities'
 import { periodTitle } from '@pre-u/contract/periods'
 import { schools } from '@pre-u/contract/schools'

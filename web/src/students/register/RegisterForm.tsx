@@ -5,7 +5,6 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
 import { useOpened } from '../../platform/address/opened'
 import { confirm } from '../../platform/feedback/confirm'
-import { whenOpened } from '../../platform/onDemand/whenOpened'
 import page from '../../platform/page/page.module.css'
 import { Entry } from './Entry'
 import { Notices } from './Notices'
@@ -16,12 +15,11 @@ import { Tools } from './Tools'
 import { useRegister } from './useRegister'
 import { useSentNotice } from './useSentNotice'
 import { FULL, pupilsInWords } from './words'
+import { PlaceFields } from './PlaceFields'
+import { NewPupilDrawer } from './NewPupilDrawer'
+import { EarlierPupilsDrawer } from './EarlierPupilsDrawer'
 
 // Most users have one school and one period, and the searchable list comes with much code.
-const PlaceFields = whenOpened(async () => (await import('./PlaceFields')).PlaceFields)
-const NewPupilDrawer = whenOpened(async () => (await import('./NewPupilDrawer')).NewPupilDrawer)
-
-const EarlierPupilsDrawer = whenOpened(async () => (await import('./EarlierPupilsDrawer')).EarlierPupilsDrawer)
 
 const SINGLE = 'leerling'
 const EARLIER = 'eerder'

@@ -6,13 +6,13 @@ import { useSession } from '../../platform/api/session'
 import { isRecordId } from '../../platform/address/recordPage'
 import type { TextSearch } from '../../platform/address/searchParams'
 import { NotFoundPage } from '../../platform/page/NotFoundPage'
-import { prefetchRecord } from '../../platform/page/prefetchRecord'
+import { loadRecord } from '../../platform/page/loadRecord'
 import { RecordPage } from '../../platform/page/RecordPage'
 import { RegisterForm } from './RegisterForm'
 
 const SKELETON: ComponentProps<typeof RecordPage>['skeleton'] = [[['Leerlingen', 8]]]
 
-export const load = (_address: TextSearch, { id }: { id: string }) => prefetchRecord(activityQueries, id)
+export const load = (_address: TextSearch, { id }: { id: string }) => loadRecord(activityQueries, id)
 
 export function RegisterPage() {
   const { id } = useParams({ from: '/shell/activities/$id/inschrijven' })

@@ -2,9 +2,20 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useConnection, useOnline } from '../../platform/api/connection'
 import classes from './register.module.css'
-import { Shares } from './Shares'
-import type { Summary } from './summary'
-import { excessInWords, FULL, rowsInWords, sendLabel } from './words'
+import type { Summary, Share } from './summary'
+import { excessInWords, FULL, rowsInWords, sendLabel, freeInWords, pupilsInWords } from './words'
+
+/** How a list is divided over activities, and what each of them still takes. */
+const Shares = ({ shares }: { shares: Share[] }) => (
+  <ul className={classes.shares} aria-label="Verdeling over activiteiten">
+    {shares.map(({ room, rows, excess }) => (
+      <li key={room.id}>
+        <b>{room.code}</b> {pupilsInWords(rows.length)}, {freeInWords(room)}
+        {excess > 0 && <strong className={classes.excess}>{excessInWords(excess)}</strong>}
+      </li>
+    ))}
+  </ul>
+)
 
 type Props = {
   summary: Summary

@@ -1,5 +1,5 @@
 import { readImportTemplate } from '@pre-u/contract/students/import/call'
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -14,7 +14,6 @@ import { useRef } from 'react'
 import { call } from '../../platform/api/call'
 import { saveFile } from '../../platform/api/saveFile'
 import { toastError } from '../../platform/feedback/toast'
-import { Hint } from '../../platform/onDemand/Hint'
 import classes from './register.module.css'
 
 type Props = {
@@ -65,7 +64,7 @@ export function Tools({ isOpen, isReading, onFile, onSingle, onEarlier, hasActiv
       <Button variant="default" disabled={!isOpen} leftSection={<IconHistory {...icon} />} onClick={onEarlier}>
         Eerdere leerlingen
       </Button>
-      <Hint label="Een kolom met de code van de activiteit van elke leerling">
+      <Tooltip label="Een kolom met de code van de activiteit van elke leerling">
         <Button
           variant="subtle"
           disabled={!onActivities}
@@ -75,7 +74,7 @@ export function Tools({ isOpen, isReading, onFile, onSingle, onEarlier, hasActiv
         >
           Meer activiteiten
         </Button>
-      </Hint>
+      </Tooltip>
       <Button
         variant="subtle"
         leftSection={<IconDownload {...icon} />}
@@ -84,16 +83,16 @@ export function Tools({ isOpen, isReading, onFile, onSingle, onEarlier, hasActiv
         Sjabloon
       </Button>
       <span className={classes.last}>
-        <Hint label="Ongedaan maken (Ctrl Z)">
+        <Tooltip label="Ongedaan maken (Ctrl Z)">
           <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Ongedaan maken" disabled={!onUndo} onClick={onUndo}>
             <IconArrowBackUp {...icon} />
           </ActionIcon>
-        </Hint>
-        <Hint label="Opnieuw doen (Ctrl Y)">
+        </Tooltip>
+        <Tooltip label="Opnieuw doen (Ctrl Y)">
           <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Opnieuw doen" disabled={!onRedo} onClick={onRedo}>
             <IconArrowForwardUp {...icon} />
           </ActionIcon>
-        </Hint>
+        </Tooltip>
         <Button variant="subtle" color="gray" disabled={!onClear} leftSection={<IconTrash {...icon} />} onClick={onClear}>
           Alles wissen
         </Button>

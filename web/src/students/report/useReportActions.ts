@@ -3,24 +3,21 @@ import type { Student } from '@pre-u/contract/students'
 import { endReport, reportStudent } from '@pre-u/contract/students/report'
 import { useCall } from '../../platform/api/useCall'
 import { toastSuccess } from '../../platform/feedback/toast'
-import type { Told } from '../../platform/inform/askToInform'
-import { showComing } from '../../platform/onDemand/coming'
+import { askToInform, type Told } from '../../platform/inform/askToInform'
 import { showRefusal } from '../../platform/status/refusal'
 import { mailedInWords } from '../../platform/words'
 import { useConfirmReport } from './public'
-import { askReport } from './reportQuestion'
+import { askReport } from './ReportDialog'
 
 /** The school is told, unless that is switched off; null when nothing is decided. */
-async function askToDecline(student: Student) {
-  const { askToInform } = await showComing(import('../../platform/inform/askToInform'))
-  return askToInform({
+const askToDecline = (student: Student) =>
+  askToInform({
     title: `Melding over ${fullName(student)} afwijzen?`,
     consequence: 'De leerling blijft ingeschreven.',
     ids: [student.id],
     confirmLabel: 'Melding afwijzen',
     audience: { schools: 1, pupils: 1 },
   })
-}
 
 /** Each action reports its result. */
 export function useReportActions() {

@@ -1,1 +1,0 @@
-export { MERGE_SEARCH_MS, mergeSearchIndex } from './searchIndex'

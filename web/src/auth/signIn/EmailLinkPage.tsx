@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import type * as actions from '@pre-u/contract/auth/actions'
+import type { Answer } from '@pre-u/contract/platform/action'
+import { useSearch } from '@tanstack/react-router'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { ApiError, send } from '../../platform/api/http'
+import { toastError } from '../../platform/feedback/toast'
+import { LinkButton } from '../../platform/page/LinkButton'
+import { Office } from '../../platform/page/Office'
+import { AuthLayout } from './AuthLayout'
+import classes from './authForm.module.css'
+import { usePending } from './usePending'
+
+const confirmPath = '/auth/email/confirm/:uid/:token/' satisfies typeof actions.confirmEmail.path
+const keepPath = '/auth/email/keep/:uid/:token/' satisfies typeof actions.keepEmail.path
+
+const toConfirm = {
+  path: confirmPath,
+  title: 'E-mailadres bevestigen',
+  intro: 'Na het bevestigen logt u in met dit e-mailadres. Waar u nu bent ingelogd, wordt u uitgelogd.',
+  button: 'Adres bevestigen',
+  expired: 'Wilt u het adres nog wijzigen? Vraag dan degene die de wijziging aanvroeg om dat opnieuw te doen.',
+}
+const toKeep = {
+  path: keepPath,
+  title: 'E-mailadres houden',
+  intro: 'Iemand wil het e-mailadres van uw account wijzigen. Klopt dat niet, dan houdt u hier uw adres.',
+  button: 'Mijn adres houden',
+  // Confirming the new address makes this link invalid.
+  expired: (
+    <>
+      Is uw adres intussen gewijzigd en wilde u dat niet? Neem dan contact op met <Office />.
+    </>
+  ),
+}
+
+function Outcome({ title, intro }: { title: string; intro: ReactNode }) {
+  return (
+    <AuthLayout title={title} intro={intro}>
+      <div className={classes.form}>
+        <LinkButton className={classes.wide} to="/login" fullWidth>
+          Naar inloggen
+        </LinkButton>
+      </div>
+    </AuthLayout>
+  )
+}
+
+/** Opened from a mail. A button asks first: programs that check mails for viruses open every link. */
+export function EmailLinkPage() {
+  const { uid = '', token = '', keep } = useSearch({ from: '/authentication/email' })
+  const { path, title, intro, button, expired } = keep ? toKeep : toConfirm
+  const noLonger = { title: 'Deze link werkt niet meer', intro: <>Een link is twee dagen geldig en werkt één keer. {expired}</> }
+  const [outcome, setOutcome] = useState<ComponentProps<typeof Outcome> | null>(uid && token ? null : noLonger)
+  const { start, isPending } = usePending(async () => {
+    try {
+      const address = path.replace(':uid', encodeURIComponent(uid)).replace(':token', encodeURIComponent(token))
+      const { detail } = await send<Answer<typeof actions.confirmEmail>>('POST', address)
+      setOutcome({ title: 'Gelukt', intro: detail })
+    } catch (problem) {
+      if (problem instanceof ApiError && problem.status === 400) setOutcome(noLonger)
+      else toastError(problem)
+    }
+  })
+  if (outcome) return <Outcome {...outcome} />
+  return (
+    <AuthLayout title={title} intro={intro}>
+      <div className={classes.form}>
+        <Button className={classes.wide} loading={isPending} onClick={() => start(undefined)} fullWidth>
+          {button}
+        </Button>
+      </div>
+    </AuthLayout>
+  )
+}

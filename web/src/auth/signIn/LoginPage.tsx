@@ -1,0 +1,47 @@
+import { Button, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { ApiError } from '../../platform/api/http'
+import { PasswordField } from '../../platform/form/PasswordField'
+import { signIn } from '../../platform/api/session'
+import { toast } from '../../platform/feedback/toast'
+import classes from './authForm.module.css'
+import { AuthLayout } from './AuthLayout'
+import { checkLogin } from '../checks'
+import { useFields } from '../useFields'
+import { usePending } from './usePending'
+
+const FAILED = 'Inloggen mislukt'
+const failureMessage = (error: unknown) => (error instanceof ApiError && error.detail) || FAILED
+
+export function LoginPage() {
+  const fields = useFields(checkLogin, { email: '', password: '' })
+  // The route guard redirects once the session exists.
+  const { start, isPending } = usePending(async ({ email, password }: { email: string; password: string }) => {
+    try {
+      await signIn(email.trim(), password)
+      toast({ severity: 'success', summary: 'Succesbericht', detail: 'Succesvol ingelogd' })
+    } catch (error) {
+      toast({ severity: 'error', summary: FAILED, detail: failureMessage(error) })
+    }
+  })
+  return (
+    <AuthLayout title="Log In" intro="Vul hieronder uw gegevens in">
+      <form className={classes.form} {...fields.formProps(start)}>
+        <TextInput label="E-mailadres" placeholder="E-mailadres" type="email" autoComplete="username" {...fields.inputProps('email')} />
+        <PasswordField label="Wachtwoord" placeholder="Wachtwoord" autoComplete="current-password" {...fields.inputProps('password')} />
+        <Link className={classes.link} to="/verify-email">
+          Wachtwoord vergeten?
+        </Link>
+        <Button className={classes.wide} type="submit" loading={isPending} fullWidth>
+          Login
+        </Button>
+        <a className={classes.link} href="/privacy">
+          Privacy
+        </a>
+        <a className={classes.link} href="/toegankelijkheid">
+          Toegankelijkheid
+        </a>
+      </form>
+    </AuthLayout>
+  )
+}

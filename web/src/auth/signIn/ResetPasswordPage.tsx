@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { landingPage } from '../../landingPage'
+import { ApiError } from '../../platform/api/http'
+import { LinkButton } from '../../platform/page/LinkButton'
+import { NewPasswordField } from '../../platform/form/NewPasswordField'
+import { PasswordField } from '../../platform/form/PasswordField'
+import { signIn } from '../../platform/api/session'
+import { toast, toastError } from '../../platform/feedback/toast'
+import classes from './authForm.module.css'
+import { AuthLayout } from './AuthLayout'
+import { confirmReset } from './passwordReset'
+import { checkReset } from '../checks'
+import { useFields } from '../useFields'
+import { usePending } from './usePending'
+
+const fieldNames = ['new_password1', 'new_password2']
+const isAboutLink = (error: unknown) =>
+  error instanceof ApiError && [400, 404, 410].includes(error.status) && !fieldNames.some((field) => field in error.fieldErrors)
+
+function ExpiredLink() {
+  return (
+    <AuthLayout
+      title="Deze link werkt niet meer"
+      intro="Een link werkt één keer en is beperkt geldig. Vraag een nieuwe aan om verder te gaan."
+    >
+      <div className={classes.form}>
+        <LinkButton className={classes.wide} to="/verify-email" fullWidth>
+          Nieuwe link aanvragen
+        </LinkButton>
+        <Link className={classes.link} to="/login">
+          Terug naar inloggen
+        </Link>
+      </div>
+    </AuthLayout>
+  )
+}
+
+export function ResetPasswordPage() {
+  const { uid = '', token = '' } = useSearch({ from: '/authentication/password/reset' })
+  const navigate = useNavigate()
+  const fields = useFields(checkReset, { new_password1: '', new_password2: '' })
+  const [isLinkRefused, setLinkRefused] = useState(false)
+  const { start, isPending } = usePending(async (body: { new_password1: string; new_password2: string }) => {
+    try {
+      const { email } = await confirmReset(uid, token, body)
+      // The link is used up: the password has changed even when signing in fails.
+      const user = await signIn(email, body.new_password1).catch(() => null)
+      const detail = user ? 'Uw wachtwoord is ingesteld en u bent ingelogd' : 'Uw wachtwoord is ingesteld. Log hiermee in.'
+      toast({ severity: 'success', summary: 'Succesbericht', detail })
+      void navigate({ to: user ? landingPage(user) : '/login' })
+    } catch (problem) {
+      if (isAboutLink(problem)) return setLinkRefused(true)
+      toastError(problem)
+      fields.showErrors(problem)
+    }
+  })
+  if (!uid || !token || isLinkRefused) return <ExpiredLink />
+  return (
+    <AuthLayout title="Nieuw wachtwoord" intro="Kies een wachtwoord dat u nergens anders gebruikt.">
+      <form className={classes.form} {...fields.formProps(start)}>
+        <NewPasswordField label="Nieuw wachtwoord" autoComplete="new-password" {...fields.inputProps('new_password1')} />
+        <PasswordField label="Herhaal nieuw wachtwoord" autoComplete="new-password" {...fields.inputProps('new_password2')} />
+        <Button className={classes.wide} type="submit" loading={isPending} fullWidth>
+          Wachtwoord opslaan
+        </Button>
+      </form>
+    </AuthLayout>
+  )
+}

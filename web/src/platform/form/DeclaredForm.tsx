@@ -1,0 +1,38 @@
+import type { ResourceContract } from '@pre-u/contract/platform/resource'
+import type { ComponentProps, ComponentType } from 'react'
+import type { Input } from '../api/resourceQueries'
+import { DayField, LongTextField, NumberField, SwitchField, TextField } from './fields'
+import { FormDrawer } from './FormDrawer'
+import { RemoveButton } from './RemoveButton'
+import type { Draft } from './useDraft'
+
+const kinds = { day: DayField, text: TextField, longText: LongTextField, number: NumberField, switch: SwitchField }
+
+/** One field of the form: what the contract does not say of it. */
+export type FieldDeclaration<C extends ResourceContract> = {
+  kind: keyof typeof kinds
+  name: keyof Input<C> & string
+  description?: string
+  placeholder?: string
+}
+
+type Drawer<C extends ResourceContract> = ComponentProps<typeof FormDrawer<C>>
+export type DeclaredFormProps<C extends ResourceContract> = Pick<Drawer<C>, 'contract' | 'opened' | 'onClose' | 'title'> & {
+  fields: FieldDeclaration<C>[]
+  /** Resolves to whether the record is gone. */
+  remove: (record: Parameters<NonNullable<Drawer<C>['renderSecondary']>>[0]) => Promise<boolean>
+}
+
+/** The form of a resource whose fields are all regular. */
+export function DeclaredForm<C extends ResourceContract>({ fields, remove, ...drawer }: DeclaredFormProps<C>) {
+  return (
+    <FormDrawer {...drawer} renderSecondary={(record, leave) => <RemoveButton remove={() => remove(record)} leave={leave} />}>
+      {(form) =>
+        fields.map(({ kind, ...field }, index) => {
+          const Field = kinds[kind] as ComponentType<Omit<FieldDeclaration<C>, 'kind'> & { form: Draft<Input<C>> }>
+          return <Field key={field.name} form={form} {...field} {...(index === 0 && { autoComplete: 'off', 'data-autofocus': true })} />
+        })
+      }
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,67 @@
+import { compareContacts } from '@pre-u/contract/schools/contacts/calls'
+import { useState } from 'react'
+import { useCall } from '../../platform/api/useCall'
+import { LinkButton } from '../../platform/page/LinkButton'
+import page from '../../platform/page/page.module.css'
+import { FileChoice } from '../FileChoice'
+import { FilePage } from '../FilePage'
+import { useFileReading } from '../useFileReading'
+import { type Columns, FoundContacts } from './FoundContacts'
+
+/** Chooses a file and what its columns mean, then shows what is new or different in it. */
+function ContactsForm() {
+  const { mutateAsync, isPending } = useCall(compareContacts, { quiet: true })
+  const read = (mapping?: Columns) => (file: File) =>
+    mutateAsync({ body: { file, ...(mapping && { mapping: JSON.stringify(mapping.map(({ field }) => field)) }) } })
+  const { done, fault, readFile, clear } = useFileReading(read())
+  const [applied, setApplied] = useState<{ text: string; hasUninvited: boolean }>()
+  const choose = (file: File, mapping?: Columns) => {
+    setApplied(undefined)
+    void readFile(file, read(mapping))
+  }
+  return (
+    <>
+      <FileChoice
+        label="Bestand met contactpersonen"
+        name={done?.file.name}
+        fault={fault}
+        isReading={isPending}
+        onFile={(file) => choose(file)}
+      />
+      {applied && (
+        <output className={page.standing}>
+          <span>
+            {applied.text}.
+            {applied.hasUninvited && ' Uitnodigen kan later: kies de scholen in de lijst en dan ‘Contactpersonen uitnodigen’.'}
+          </span>
+          {applied.hasUninvited && (
+            <LinkButton variant="default" size="xs" to="/schools" search={{ contacts: 'uninvited' }}>
+              Nog niet uitgenodigd
+            </LinkButton>
+          )}
+        </output>
+      )}
+      {done && (
+        <FoundContacts
+          file={done.file}
+          comparison={done.result}
+          reading={done.reading}
+          onMapping={(mapping) => choose(done.file, mapping)}
+          onApplied={(text, hasUninvited) => {
+            clear()
+            setApplied({ text, hasUninvited })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+export const ContactsPage = () => (
+  <FilePage
+    title="Contactpersonen uit een bestand"
+    explanation="Kies een lijst met op elke rij een contactpersoon: de school (naam of BRIN-nummer), de naam en het e-mailadres. Ook telefoonnummer, functie en wie de eerste contactpersoon is, mogen erin staan. U ziet eerst wat er nieuw of anders is; er verandert niets tot u kiest wat u overneemt."
+  >
+    <ContactsForm />
+  </FilePage>
+)
