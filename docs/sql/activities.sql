@@ -17,9 +17,9 @@ from (
   order by "activities"."position" asc, "activities"."id" asc
   limit $1) "activities"
 left join lateral (
-  select coalesce(sum("student_counts_by_activity"."number") filter (where "student_counts_by_activity"."status" in ($2, $3)), 0)::int as placed, coalesce(sum("student_counts_by_activity"."number") filter (where "student_counts_by_activity"."status" in ($4)), 0)::int as waiting, coalesce(sum("student_counts_by_activity"."number") filter (where "student_counts_by_activity"."status" in ($5)), 0)::int as pending
-  from "student_counts_by_activity"
-  where "student_counts_by_activity"."activity_id" = "activities"."id") of_all on true
+  select count(*) filter (where "students"."status" in ($2, $3))::int as placed, count(*) filter (where "students"."status" in ($4))::int as waiting, count(*) filter (where "students"."status" in ($5))::int as pending
+  from "students"
+  where "students"."activity_id" = "activities"."id") of_all on true
 order by "activities"."position" asc, "activities"."id" asc;
 
 -- The list, for a school.
@@ -42,13 +42,13 @@ from (
   order by "activities"."position" asc, "activities"."id" asc
   limit $3) "activities"
 left join lateral (
-  select coalesce(sum("student_counts_by_activity"."number") filter (where "student_counts_by_activity"."status" in ($4, $5)), 0)::int as placed, coalesce(sum("student_counts_by_activity"."number") filter (where "student_counts_by_activity"."status" in ($6)), 0)::int as waiting, coalesce(sum("student_counts_by_activity"."number") filter (where "student_counts_by_activity"."status" in ($7)), 0)::int as pending
-  from "student_counts_by_activity"
-  where "student_counts_by_activity"."activity_id" = "activities"."id") of_all on true
+  select count(*) filter (where "students"."status" in ($4, $5))::int as placed, count(*) filter (where "students"."status" in ($6))::int as waiting, count(*) filter (where "students"."status" in ($7))::int as pending
+  from "students"
+  where "students"."activity_id" = "activities"."id") of_all on true
 left join (
-  select activity_id, coalesce(sum("student_counts_by_school_and_activity"."number") filter (where "student_counts_by_school_and_activity"."status" in ($8, $9)), 0)::int as placed, coalesce(sum("student_counts_by_school_and_activity"."number") filter (where "student_counts_by_school_and_activity"."status" in ($10)), 0)::int as waiting, coalesce(sum("student_counts_by_school_and_activity"."number") filter (where "student_counts_by_school_and_activity"."status" in ($11)), 0)::int as pending
-  from "student_counts_by_school_and_activity"
-  where "student_counts_by_school_and_activity"."school_id" = $12
+  select activity_id, count(*) filter (where "students"."status" in ($8, $9))::int as placed, count(*) filter (where "students"."status" in ($10))::int as waiting, count(*) filter (where "students"."status" in ($11))::int as pending
+  from "students"
+  where "students"."school_id" = $12
   group by activity_id) of_school on of_school.activity_id = "activities"."id"
 order by "activities"."position" asc, "activities"."id" asc;
 
@@ -71,9 +71,9 @@ from (
   order by "activities"."position" asc, "activities"."id" asc
   limit $3) "activities"
 left join lateral (
-  select coalesce(sum("student_counts_by_activity"."number") filter (where "student_counts_by_activity"."status" in ($4, $5)), 0)::int as placed, coalesce(sum("student_counts_by_activity"."number") filter (where "student_counts_by_activity"."status" in ($6)), 0)::int as waiting, coalesce(sum("student_counts_by_activity"."number") filter (where "student_counts_by_activity"."status" in ($7)), 0)::int as pending
-  from "student_counts_by_activity"
-  where "student_counts_by_activity"."activity_id" = "activities"."id") of_all on true
+  select count(*) filter (where "students"."status" in ($4, $5))::int as placed, count(*) filter (where "students"."status" in ($6))::int as waiting, count(*) filter (where "students"."status" in ($7))::int as pending
+  from "students"
+  where "students"."activity_id" = "activities"."id") of_all on true
 order by "activities"."position" asc, "activities"."id" asc;
 
 -- The count, for a page beyond the end.

@@ -7,16 +7,16 @@ select "schools"."id", "schools"."created_at", "schools"."updated_at", "schools"
       order by "users"."is_primary" desc, "users"."last_name" collate "und-x-icu", "users"."id"), '[]')
   from "users"
   where "users"."school_id" = "schools"."id"), ((
-    select coalesce(sum("student_counts_by_school"."number"), 0)::int
-    from "student_counts_by_school"
-    where ("student_counts_by_school"."school_id" = "schools"."id" and "student_counts_by_school"."period_id" = any(array(
+    select count(*)::int
+    from "students"
+    where ("students"."school_id" = "schools"."id" and "students"."period_id" = any(array(
           select "periods"."id"
           from "periods"
           where "periods"."school_year" = (
             select format('%s-%s', year, year + 1)
             from (
               select extract(year
-                from (now() at time zone 'Europe/Amsterdam') - interval '7 months')::int as year) current_year))) and "student_counts_by_school"."status" in ($1, $2, $3, $4))))::int, "total"
+                from (now() at time zone 'Europe/Amsterdam') - interval '7 months')::int as year) current_year))) and "students"."status" in ($1, $2, $3, $4))))::int, "total"
 from (
   select "id", "created_at", "updated_at", "name", "brin", "street", "postal_code", "city", "province", "region", "phone", "email", "website", "plan_id", "notes", "is_active", "search_text", (
     select count(*)::int
@@ -40,16 +40,16 @@ select "schools"."id", "schools"."created_at", "schools"."updated_at", "schools"
       order by "users"."is_primary" desc, "users"."last_name" collate "und-x-icu", "users"."id"), '[]')
   from "users"
   where "users"."school_id" = "schools"."id"), ((
-    select coalesce(sum("student_counts_by_school"."number"), 0)::int
-    from "student_counts_by_school"
-    where ("student_counts_by_school"."school_id" = "schools"."id" and "student_counts_by_school"."period_id" = any(array(
+    select count(*)::int
+    from "students"
+    where ("students"."school_id" = "schools"."id" and "students"."period_id" = any(array(
           select "periods"."id"
           from "periods"
           where "periods"."school_year" = (
             select format('%s-%s', year, year + 1)
             from (
               select extract(year
-                from (now() at time zone 'Europe/Amsterdam') - interval '7 months')::int as year) current_year))) and "student_counts_by_school"."status" in ($1, $2, $3, $4))))::int, "total"
+                from (now() at time zone 'Europe/Amsterdam') - interval '7 months')::int as year) current_year))) and "students"."status" in ($1, $2, $3, $4))))::int, "total"
 from (
   select "id", "created_at", "updated_at", "name", "brin", "street", "postal_code", "city", "province", "region", "phone", "email", "website", "plan_id", "notes", "is_active", "search_text", (
     select count(*)::int
@@ -74,16 +74,16 @@ select "schools"."id", "schools"."created_at", "schools"."updated_at", "schools"
       order by "users"."is_primary" desc, "users"."last_name" collate "und-x-icu", "users"."id"), '[]')
   from "users"
   where "users"."school_id" = "schools"."id"), ((
-    select coalesce(sum("student_counts_by_school"."number"), 0)::int
-    from "student_counts_by_school"
-    where ("student_counts_by_school"."school_id" = "schools"."id" and "student_counts_by_school"."period_id" = any(array(
+    select count(*)::int
+    from "students"
+    where ("students"."school_id" = "schools"."id" and "students"."period_id" = any(array(
           select "periods"."id"
           from "periods"
           where "periods"."school_year" = (
             select format('%s-%s', year, year + 1)
             from (
               select extract(year
-                from (now() at time zone 'Europe/Amsterdam') - interval '7 months')::int as year) current_year))) and "student_counts_by_school"."status" in ($1, $2, $3, $4))))::int, "total"
+                from (now() at time zone 'Europe/Amsterdam') - interval '7 months')::int as year) current_year))) and "students"."status" in ($1, $2, $3, $4))))::int, "total"
 from (
   with "schools" as (
     select "id", "created_at", "updated_at", "name", "brin", "street", "postal_code", "city", "province", "region", "phone", "email", "website", "plan_id", "notes", "is_active", "search_text"

@@ -70,8 +70,8 @@ const values = [
 
 /** What a filter accepts of these values, or what its schema lists. */
 function valuesOf({ one }: FilterBy): string[] {
-  const { entries = {} } = (one as z.ZodMiniEnum)._zod.def
-  return [...Object.values(entries).map(String), ...values].filter((value) => z.safeParse(one, value).success)
+  const listed = 'options' in one ? (one as z.ZodMiniEnum).options.map(String) : []
+  return [...listed, ...values].filter((value) => z.safeParse(one, value).success)
 }
 
 const part = <T>(from: T[], max: number) => fc.uniqueArray(fc.constantFrom(...from), { minLength: 0, maxLength: max })
@@ -155,7 +155,7 @@ describe('a page is that of a plain WHERE', () => {
           const matching = (await get(`${path}/ids/?${parameters.toString()}`)).json<{ ids: number[] }>()
           expect(matching.ids).toEqual(ids.toSorted((a, b) => a - b))
         }),
-        { numRuns: name === 'students' ? 150 : 40 },
+        { numRuns: name === 'students' ? 100 : 30 },
       )
     },
     120_000,

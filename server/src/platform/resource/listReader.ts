@@ -13,7 +13,7 @@ import type { PageQuery, Query } from './query'
 import type { Readable } from './resource'
 
 /** A list is counted up to this many: '10.000+'. */
-export const MOST_COUNTED = 10_000
+const MOST_COUNTED = 10_000
 const MOST_SECONDS = 5
 const TOO_LONG = 'Het zoeken duurt te lang. Maak de zoekopdracht kleiner: zoek op meer letters, of kies een filter.'
 
