@@ -32,8 +32,8 @@ beforeAll(async () => {
       // Two names return each year; a third may be of two activities in one year.
       for (const about of ['Sterrenkunde', 'Recht', random.pick(['Recht', 'Taal', 'Muziek'])]) {
         const deadline = `${school_year.slice(0, 4)}-10-31T22:30:00.000Z`
-        const [name] = fc.sample(inAnyCase(about), { numRuns: 1, seed: period_id })
-        places.push({ activity_id: (await anActivity(db, { name, deadline, period_ids: [period_id] })).id, period_id })
+        const [written] = fc.sample(inAnyCase(about), { numRuns: 1, seed: period_id })
+        places.push({ activity_id: (await anActivity(db, { name: written, deadline, period_ids: [period_id] })).id, period_id })
       }
     }
   activityIds = places.map(({ activity_id }) => activity_id)

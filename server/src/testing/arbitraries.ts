@@ -5,7 +5,7 @@ import { addDays, fromWallTime } from '@pre-u/contract/platform/dates'
 export const inAnyCase = (text: string) =>
   fc
     .array(fc.boolean(), { minLength: text.length, maxLength: text.length })
-    .map((capitals) => [...text].map((letter, at) => (capitals[at] ? letter.toUpperCase() : letter.toLowerCase())).join(''))
+    .map((capitals) => Array.from(text, (letter, at) => (capitals[at] ? letter.toUpperCase() : letter.toLowerCase())).join(''))
 
 const MINUTE_MS = 60_000
 const lastSundayOf = (year: number, month: '03' | '10') => {

@@ -17,11 +17,16 @@ export async function readBatches<Row extends Record<string, unknown>>(
   let cancelling: Promise<unknown> = Promise.resolve()
 
   async function* fetchBatches(tx: Db): AsyncGenerator<Row[]> {
-    for (;;) {
+    const fetchNext = () => {
       const batch = tx.execute(sql`fetch ${sql.raw(String(BATCH_ROWS))} from export_rows`).execute()
-      fetching = batch
-      const { rows } = await batch
+      fetching = batch.catch(() => undefined)
+      return batch
+    }
+    // PostgreSQL reads the next batch while this one is written.
+    for (let next = fetchNext(); ;) {
+      const { rows } = await next
       if (rows.length === 0) return
+      next = fetchNext()
       yield rows as Row[]
     }
   }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import type * as actions from '@pre-u/contract/auth/actions'
-import type { Answer } from '@pre-u/contract/platform/action'
+import { confirmEmail, keepEmail } from '@pre-u/contract/auth/actions'
 import { useSearch } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { ApiError, send } from '../../platform/api/http'
+import { call } from '../../platform/api/call'
+import { ApiError } from '../../platform/api/http'
 import { toastError } from '../../platform/feedback/toast'
 import { LinkButton } from '../../platform/page/LinkButton'
 import { Office } from '../../platform/page/Office'
@@ -11,18 +11,15 @@ import { AuthLayout } from './AuthLayout'
 import classes from './authForm.module.css'
 import { usePending } from './usePending'
 
-const confirmPath = '/auth/email/confirm/:uid/:token/' satisfies typeof actions.confirmEmail.path
-const keepPath = '/auth/email/keep/:uid/:token/' satisfies typeof actions.keepEmail.path
-
 const toConfirm = {
-  path: confirmPath,
+  action: confirmEmail,
   title: 'E-mailadres bevestigen',
   intro: 'Na het bevestigen logt u in met dit e-mailadres. Waar u nu bent ingelogd, wordt u uitgelogd.',
   button: 'Adres bevestigen',
   expired: 'Wilt u het adres nog wijzigen? Vraag dan degene die de wijziging aanvroeg om dat opnieuw te doen.',
 }
 const toKeep = {
-  path: keepPath,
+  action: keepEmail,
   title: 'E-mailadres houden',
   intro: 'Iemand wil het e-mailadres van uw account wijzigen. Klopt dat niet, dan houdt u hier uw adres.',
   button: 'Mijn adres houden',
@@ -49,13 +46,12 @@ function Outcome({ title, intro }: { title: string; intro: ReactNode }) {
 /** Opened from a mail. A button asks first: programs that check mails for viruses open every link. */
 export function EmailLinkPage() {
   const { uid = '', token = '', keep } = useSearch({ from: '/authentication/email' })
-  const { path, title, intro, button, expired } = keep ? toKeep : toConfirm
+  const { action, title, intro, button, expired } = keep ? toKeep : toConfirm
   const noLonger = { title: 'Deze link werkt niet meer', intro: <>Een link is twee dagen geldig en werkt één keer. {expired}</> }
   const [outcome, setOutcome] = useState<ComponentProps<typeof Outcome> | null>(uid && token ? null : noLonger)
   const { start, isPending } = usePending(async () => {
     try {
-      const address = path.replace(':uid', encodeURIComponent(uid)).replace(':token', encodeURIComponent(token))
-      const { detail } = await send<Answer<typeof actions.confirmEmail>>('POST', address)
+      const { detail } = await call(action, { params: { uid, token }, anonymous: true })
       setOutcome({ title: 'Gelukt', intro: detail })
     } catch (problem) {
       if (problem instanceof ApiError && problem.status === 400) setOutcome(noLonger)

@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
+import { requestPasswordReset } from '@pre-u/contract/auth/actions'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { call } from '../../platform/api/call'
 import { toastError } from '../../platform/feedback/toast'
 import classes from './authForm.module.css'
 import { AuthLayout } from './AuthLayout'
-import { requestReset } from './passwordReset'
 import { checkResetRequest } from '../checks'
 import { useFields } from '../useFields'
 import { usePending } from './usePending'
@@ -26,7 +27,7 @@ export function RequestResetPage() {
   const [isSent, setSent] = useState(false)
   const { start, isPending } = usePending(async ({ email }: { email: string }) => {
     try {
-      await requestReset(email.trim())
+      await call(requestPasswordReset, { body: { email: email.trim() }, anonymous: true })
       setSent(true)
     } catch (error) {
       toastError(error)

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
+import { confirmPasswordReset } from '@pre-u/contract/auth/actions'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { landingPage } from '../../landingPage'
+import { call } from '../../platform/api/call'
 import { ApiError } from '../../platform/api/http'
 import { LinkButton } from '../../platform/page/LinkButton'
 import { NewPasswordField } from '../../platform/form/NewPasswordField'
@@ -10,7 +12,6 @@ import { signIn } from '../../platform/api/session'
 import { toast, toastError } from '../../platform/feedback/toast'
 import classes from './authForm.module.css'
 import { AuthLayout } from './AuthLayout'
-import { confirmReset } from './passwordReset'
 import { checkReset } from '../checks'
 import { useFields } from '../useFields'
 import { usePending } from './usePending'
@@ -44,7 +45,7 @@ export function ResetPasswordPage() {
   const [isLinkRefused, setLinkRefused] = useState(false)
   const { start, isPending } = usePending(async (body: { new_password1: string; new_password2: string }) => {
     try {
-      const { email } = await confirmReset(uid, token, body)
+      const { email } = await call(confirmPasswordReset, { params: { uid, token }, body, anonymous: true })
       // The link is used up: the password has changed even when signing in fails.
       const user = await signIn(email, body.new_password1).catch(() => null)
       const detail = user ? 'Uw wachtwoord is ingesteld en u bent ingelogd' : 'Uw wachtwoord is ingesteld. Log hiermee in.'

@@ -1,5 +1,5 @@
 import type { User } from '@pre-u/contract/auth'
-import type * as actions from '@pre-u/contract/auth/actions'
+import * as actions from '@pre-u/contract/auth/actions'
 import type { Answer } from '@pre-u/contract/platform/action'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
@@ -16,14 +16,6 @@ type Session = {
   wasRefused: boolean
 }
 type Tokens = { access: string; refresh?: string }
-
-// Types only: importing the actions would enlarge the first load.
-const paths = {
-  signIn: '/auth/token/' satisfies typeof actions.signIn.path,
-  refreshTokens: '/auth/token/refresh' satisfies typeof actions.refreshTokens.path,
-  signOut: '/auth/logout/' satisfies typeof actions.signOut.path,
-  readOwnAccount: '/auth/user/' satisfies typeof actions.readOwnAccount.path,
-}
 
 const signedOut: Session = { loggedIn: false, access: null, refresh: null, user: null, wasRefused: false }
 const STORAGE_KEY = 'auth'
@@ -46,8 +38,8 @@ window.addEventListener('storage', (event) => {
 
 export async function signIn(email: string, password: string): Promise<User> {
   const body = { email, password }
-  const { access, refresh } = await retryWhenBusy(() => send<Answer<typeof actions.signIn>>('POST', paths.signIn, { body }))
-  const user = await retryWhenBusy(() => send<Answer<typeof actions.readOwnAccount>>('GET', paths.readOwnAccount, { access }))
+  const { access, refresh } = await retryWhenBusy(() => send<Answer<typeof actions.signIn>>('POST', actions.signIn.path, { body }))
+  const user = await retryWhenBusy(() => send<Answer<typeof actions.readOwnAccount>>('GET', actions.readOwnAccount.path, { access }))
   useSession.setState({ loggedIn: true, access, refresh, user, wasRefused: false })
   closeToastsOf(ENDED)
   return user
@@ -58,7 +50,7 @@ export async function signOut() {
   useSession.setState(signedOut)
   if (!refresh) return
   // Best effort: the refresh token expires anyway. `keepalive` lets the request outlive the page.
-  await send('POST', paths.signOut, { body: { refresh }, access, keepalive: true }).catch((error: unknown) => console.warn(error))
+  await send('POST', actions.signOut.path, { body: { refresh }, access, keepalive: true }).catch((error: unknown) => console.warn(error))
 }
 
 export function endSession(refusal: ApiError): SessionEnded {
@@ -94,7 +86,7 @@ async function exchangeTokens(staleAccess: string | null) {
   const { access, refresh } = useSession.getState()
   if (access !== staleAccess) return
   try {
-    storeTokens(await send<Answer<typeof actions.refreshTokens>>('POST', paths.refreshTokens, { body: { refresh } }))
+    storeTokens(await send<Answer<typeof actions.refreshTokens>>('POST', actions.refreshTokens.path, { body: { refresh } }))
   } catch (error) {
     throw isRefusal(error) ? endSession(error) : error
   }

@@ -7,7 +7,7 @@ const useOpenDialogs = create(() => ({ count: 0 }))
 const changeBy = (difference: number) => useOpenDialogs.setState(({ count }) => ({ count: count + difference }))
 
 /** Counts a dialog while it is open. */
-export function useCountDialog(isOpen: boolean) {
+function useCountDialog(isOpen: boolean) {
   useEffect(() => {
     if (!isOpen) return undefined
     changeBy(1)

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import classes from './columns.module.css'
 
-export type FileColumn<Field extends string> = { heading: string; field: Field | null; examples: string[] }
+type FileColumn<Field extends string> = { heading: string; field: Field | null; examples: string[] }
 
 type Props<Field extends string> = {
   columns: FileColumn<Field>[]

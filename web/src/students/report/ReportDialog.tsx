@@ -11,7 +11,9 @@ import classes from '../students.module.css'
 import type { Student } from '@pre-u/contract/students'
 import { createQuestion } from '../../platform/feedback/question'
 
-export const [useReportQuestion, askReport] = createQuestion<{ student: Student }, ReportInput>()
+const [useReportQuestion, ask] = createQuestion<{ student: Student }, ReportInput>()
+
+export const askReport = ask
 
 export function ReportDialog() {
   const question = useReportQuestion((state) => state.question)
