@@ -1,6 +1,5 @@
 import { pages } from '@pre-u/contract/pages'
 import { SCHOOL, STAFF, call, signIn } from '../../e2e/support/api'
-import { settingsTabs } from '../../web/src/settings/tabs'
 
 export type Visit = { role: '' | 'staff' | 'school'; account: string | null; path: string }
 
@@ -60,6 +59,20 @@ const everyonesPaths = ({ activity, candidate, school, student }: Records) => [
   '/account',
 ]
 
+const settingsTabs = [
+  'periodes',
+  'vakanties',
+  'schooljaar',
+  'medewerkers',
+  'pakketten',
+  'bewaartermijnen',
+  'inzage',
+  'herinneringen',
+  'verzonden',
+  'logboek',
+  'account',
+]
+
 const staffPaths = async ({ activity, first }: Records) => [
   '/overzicht',
   ...['verloop', 'matrix', 'scholen'].map((view) => `/cijfers?beeld=${view}`),
@@ -70,7 +83,7 @@ const staffPaths = async ({ activity, first }: Records) => [
   '/schools/duo',
   '/schools/contactpersonen',
   `/activities/${activity}/herhalen`,
-  ...settingsTabs.map(({ tab }) => `/settings?tab=${tab}`),
+  ...settingsTabs.map((tab) => `/settings?tab=${tab}`),
   '/api/docs/',
 ]
 

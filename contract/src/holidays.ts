@@ -35,6 +35,7 @@ export const holidays = resource({
   labels: { region: 'Regio' },
   shownIn: [],
   personal: [],
+  page: '/settings?tab=vakanties&open=',
   namesPupils: false,
   example: { name: 'Herfstvakantie', start_date: '2026-10-17', end_date: '2026-10-25' },
 })

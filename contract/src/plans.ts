@@ -42,6 +42,7 @@ export const plans = resource({
   },
   shownIn: ['schools'],
   personal: [],
+  page: '/settings?tab=pakketten&open=',
   namesPupils: false,
   example: { name: 'Basispakket' },
 })

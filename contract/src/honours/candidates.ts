@@ -89,6 +89,8 @@ export const candidates = resource({
   },
   shownIn: ['honours_programs', 'overview'],
   personal: ['first_name', 'infix', 'last_name', 'email', 'motivation'],
+  // The page finds the programme.
+  page: '/honours/alle/kandidaten/',
   namesPupils: true,
   example: null,
 })

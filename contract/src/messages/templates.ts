@@ -36,6 +36,7 @@ export const messageTemplates = resource({
   loadedByShell: null,
   bulkLimit: null,
   export: null,
+  page: null,
   namesPupils: false,
   example: { name: 'Voorbeeld' },
 })

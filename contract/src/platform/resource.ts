@@ -39,6 +39,8 @@ type Declaration = List & {
   /** Maximum size of a bulk action; null where rows cannot be selected. */
   bulkLimit: number | null
   export: 'xlsx' | 'zip' | null
+  /** Where the web shows a record: the address that its number completes. Null where a record is not opened. */
+  page: `/${string}` | null
   /** Whether a text of the record can name or describe a pupil: then a test shows that retention clears each of them. */
   namesPupils: boolean
   /** What the query of a removal takes beside the version. */

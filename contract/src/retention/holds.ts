@@ -26,6 +26,7 @@ export const retentionHolds = resource({
   labels: { reason: 'Reden', until: 'Bewaren tot en met' },
   shownIn: ['retention'],
   personal: ['email', 'reason'],
+  page: null,
   namesPupils: true,
   example: { email: 'leerling@school.example', reason: 'Bezwaarprocedure', until: '2099-12-31' },
 })

@@ -24,8 +24,6 @@ const queries = [
   `?ids=${ids.join()}`,
   `?activity__id=${stranger.student.activity_id}`,
   `?honours_program__id=${stranger.candidate.honours_program_id}`,
-  `?page=2&after=${stranger.student.id}`,
-  `?page=2&before=${stranger.student.id}`,
   `?bucket=school-${stranger.id}`,
   `?bucket=school-${stranger.id}&file_key=${stranger.folder.key}`,
   `?file_key=${stranger.folder.key}`,

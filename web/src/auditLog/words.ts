@@ -3,7 +3,6 @@ import { auditActionNames, type AuditEntry } from '@pre-u/contract/auditLog'
 import type { RecordKind } from '@pre-u/contract/platform/resource'
 import * as resources from '@pre-u/contract/resources'
 import { studentStatusNames } from '@pre-u/contract/students/status'
-import { recordPage } from '../platform/address/recordPage'
 import { fieldLabel } from '../platform/feedback/fieldLabels'
 import { displayValue } from '../platform/form/displayValue'
 
@@ -12,14 +11,20 @@ const loggedKinds: RecordKind[] = Object.values(resources).filter((kind) => kind
 
 export const resourceNames: Record<string, string> = Object.fromEntries(loggedKinds.map(({ name, words }) => [name, words.one]))
 
+const pages = new Map<string, string | null>(
+  Object.values(resources).flatMap((kind) => ('page' in kind ? [[kind.name, kind.page] as const] : [])),
+)
 /** Where the record of an entry is shown, unless it was removed by it. */
-export const pageOf = ({ action, resource, record_id }: AuditEntry) => (action === 'DELETE' ? undefined : recordPage(resource, record_id))
+export function pageOf({ action, resource, record_id }: AuditEntry) {
+  const page = pages.get(resource)
+  return page && action !== 'DELETE' ? `${page}${record_id}` : undefined
+}
 
 const SYSTEM = 'Het systeem'
 
 export const actorName = ({ actor }: { actor: { name: string } | null }) => actor?.name || SYSTEM
 
-/** What was done rather than written. */
+/** Entries that are a sentence of their own: nothing was added, changed or removed. */
 const ownSentences: Record<string, (entry: AuditEntry) => string> = {
   [resources.retentionRuns.name]: () => 'heeft de bewaartermijnen toegepast',
   [resources.subjectAccess.name]: ({ record_title, changes }) =>

@@ -1,5 +1,5 @@
 import { bucketOf, type DocumentActions, generalDocuments, schoolDocuments } from '@pre-u/contract/documents'
-import { isRecordId } from '../platform/address/recordPage'
+import { isRecordId } from '../platform/address/searchParams'
 
 export type Space = {
   id: string

@@ -1,7 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
-import { isRecordId } from '../platform/address/recordPage'
-import type { TextSearch } from '../platform/address/searchParams'
+import { type TextSearch, isRecordId } from '../platform/address/searchParams'
 import { queryClient } from '../platform/api/queryClient'
 import { NotFoundPage } from '../platform/page/NotFoundPage'
 import { loadRecord } from '../platform/page/loadRecord'

@@ -1,7 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { activityQueries } from '../activities/queries'
-import { isRecordId } from '../platform/address/recordPage'
-import type { TextSearch } from '../platform/address/searchParams'
+import { type TextSearch, isRecordId } from '../platform/address/searchParams'
 import { NotFoundPage } from '../platform/page/NotFoundPage'
 import { loadRecord } from '../platform/page/loadRecord'
 import { RecordPage } from '../platform/page/RecordPage'

@@ -1,7 +1,6 @@
 import { useParams } from '@tanstack/react-router'
-import { isRecordId } from '../platform/address/recordPage'
+import { type TextSearch, isRecordId } from '../platform/address/searchParams'
 import { loadRecord } from '../platform/page/loadRecord'
-import type { TextSearch } from '../platform/address/searchParams'
 import { NotFoundPage } from '../platform/page/NotFoundPage'
 import { queryClient } from '../platform/api/queryClient'
 import { useSession } from '../platform/api/session'

@@ -1,30 +1,10 @@
 import { Tabs } from '@mantine/core'
-import { lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import type { TextSearch } from '../platform/address/searchParams'
 import classes from './settings.module.css'
-import { type SettingsTab, settingsTabs } from './tabs'
+import { settingsTabs as tabs } from './tabs'
 
-/** A tab, with what it shows first. */
-const page = <Name extends string>(
-  importer: () => Promise<Record<Name, () => ReactNode> & { load?: (address: TextSearch) => Promise<unknown> }>,
-  name: Name,
-) => ({ Page: lazyRouteComponent(importer, name), load: async (address: TextSearch) => (await importer()).load?.(address) })
-
-const pages: Record<SettingsTab, ReturnType<typeof page>> = {
-  periodes: page(() => import('../periods/PeriodsPage'), 'PeriodsPage'),
-  vakanties: page(() => import('../holidays/HolidaysPage'), 'HolidaysPage'),
-  schooljaar: page(() => import('../newYear/NewYearPage'), 'NewYearPage'),
-  medewerkers: page(() => import('../staff/StaffPage'), 'StaffPage'),
-  pakketten: page(() => import('../plans/PlansPage'), 'PlansPage'),
-  bewaartermijnen: page(() => import('../retention/RetentionPage'), 'RetentionPage'),
-  inzage: page(() => import('../subjectAccess/SubjectAccessPage'), 'SubjectAccessPage'),
-  herinneringen: page(() => import('../reminders/RemindersPage'), 'RemindersPage'),
-  verzonden: page(() => import('../mails/MailsPage'), 'MailsPage'),
-  logboek: page(() => import('../auditLog/AuditLogPage'), 'AuditLogPage'),
-  account: page(() => import('../auth/AccountPage'), 'AccountPage'),
-}
-const tabs = settingsTabs.map((each) => ({ ...each, ...pages[each.tab] }))
 const tabAt = (address: TextSearch) => tabs.find(({ tab }) => tab === address.tab) ?? tabs[0]!
 
 export async function load(address: TextSearch) {

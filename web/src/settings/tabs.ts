@@ -1,15 +1,26 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { TextSearch } from '../platform/address/searchParams'
+
+type PageModule<Name extends string> = Record<Name, () => ReactNode> & { load?: (address: TextSearch) => Promise<unknown> }
+
+/** A page, and what it loads before it is shown. */
+const page = <Name extends string>(importer: () => Promise<PageModule<Name>>, name: Name) => ({
+  Page: lazyRouteComponent(importer, name),
+  load: async (address: TextSearch) => (await importer()).load?.(address),
+})
+
 /** In the order of the screen. */
 export const settingsTabs = [
-  { tab: 'periodes', label: 'Periodes' },
-  { tab: 'vakanties', label: 'Schoolvakanties' },
-  { tab: 'schooljaar', label: 'Schooljaar klaarzetten' },
-  { tab: 'medewerkers', label: 'Medewerkers' },
-  { tab: 'pakketten', label: 'Pakketten' },
-  { tab: 'bewaartermijnen', label: 'Bewaartermijnen' },
-  { tab: 'inzage', label: 'Inzageverzoeken' },
-  { tab: 'herinneringen', label: 'Herinneringen' },
-  { tab: 'verzonden', label: 'Verzonden' },
-  { tab: 'logboek', label: 'Logboek' },
-  { tab: 'account', label: 'Mijn account' },
-] as const
-export type SettingsTab = (typeof settingsTabs)[number]['tab']
+  { tab: 'periodes', label: 'Periodes', ...page(() => import('../periods/PeriodsPage'), 'PeriodsPage') },
+  { tab: 'vakanties', label: 'Schoolvakanties', ...page(() => import('../holidays/HolidaysPage'), 'HolidaysPage') },
+  { tab: 'schooljaar', label: 'Schooljaar klaarzetten', ...page(() => import('../newYear/NewYearPage'), 'NewYearPage') },
+  { tab: 'medewerkers', label: 'Medewerkers', ...page(() => import('../staff/StaffPage'), 'StaffPage') },
+  { tab: 'pakketten', label: 'Pakketten', ...page(() => import('../plans/PlansPage'), 'PlansPage') },
+  { tab: 'bewaartermijnen', label: 'Bewaartermijnen', ...page(() => import('../retention/RetentionPage'), 'RetentionPage') },
+  { tab: 'inzage', label: 'Inzageverzoeken', ...page(() => import('../subjectAccess/SubjectAccessPage'), 'SubjectAccessPage') },
+  { tab: 'herinneringen', label: 'Herinneringen', ...page(() => import('../reminders/RemindersPage'), 'RemindersPage') },
+  { tab: 'verzonden', label: 'Verzonden', ...page(() => import('../mails/MailsPage'), 'MailsPage') },
+  { tab: 'logboek', label: 'Logboek', ...page(() => import('../auditLog/AuditLogPage'), 'AuditLogPage') },
+  { tab: 'account', label: 'Mijn account', ...page(() => import('../auth/AccountPage'), 'AccountPage') },
+]

@@ -1,6 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { isRecordId } from '../../platform/address/recordPage'
-import type { TextSearch } from '../../platform/address/searchParams'
+import { type TextSearch, isRecordId } from '../../platform/address/searchParams'
 import { NotFoundPage } from '../../platform/page/NotFoundPage'
 import { loadRecord } from '../../platform/page/loadRecord'
 import { useSession } from '../../platform/api/session'

@@ -1,7 +1,6 @@
 import { candidates } from '@pre-u/contract/honours/candidates'
 import { useParams } from '@tanstack/react-router'
-import { isRecordId } from '../../platform/address/recordPage'
-import type { TextSearch } from '../../platform/address/searchParams'
+import { type TextSearch, isRecordId } from '../../platform/address/searchParams'
 import { loadRecord } from '../../platform/page/loadRecord'
 import { loadList } from '../../platform/list/loadList'
 import { NotFoundPage } from '../../platform/page/NotFoundPage'

@@ -22,3 +22,6 @@ export function textSearch<Parameters extends object>(search: Parameters & Searc
   const entries = Object.entries(search).map(([name, value]) => [name, typeof value === 'string' ? value : undefined])
   return Object.fromEntries(entries) as TextSearch<NamesOf<Parameters>>
 }
+
+/** Of a number in an address; PostgreSQL's integers are larger than the longest. */
+export const isRecordId = (text: string) => /^[1-9]\d{0,8}$/.test(text)

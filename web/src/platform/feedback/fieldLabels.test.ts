@@ -22,6 +22,12 @@ it.each([
 
 it('gives a field the same label in every resource', () => {
   const entries = [sharedLabels, ...Object.values(resources).map(({ labels }) => labels)].flatMap((labels) => Object.entries(labels))
-  expect(entries.filter(([field, label]) => fieldLabel(field) !== label)).toEqual([])
+  const faults = entries.flatMap(([field, label]) => {
+    const other = fieldLabel(field)
+    return other === label
+      ? []
+      : [`'${field}' is '${other}' elsewhere: give it that label, or give this field another name than '${field}'.`]
+  })
+  expect(faults).toEqual([])
   expect(entries.filter(([field]) => baseName(field) !== field)).toEqual([])
 })

@@ -1,6 +1,5 @@
-import type { RecordKind } from '@pre-u/contract/platform/resource'
+import type { ResourceContract } from '@pre-u/contract/platform/resource'
 import { useRouter } from '@tanstack/react-router'
-import { recordPage } from '../address/recordPage'
 import { toast } from '../feedback/toast'
 import { upperFirst } from '../words'
 
@@ -8,11 +7,11 @@ import { upperFirst } from '../words'
 const LIFE_MS = 8000
 
 /** 'Activiteit MC-07 Robots toegevoegd', with a button that opens it, unless one is already on its page. */
-export function useAnnounceCreated({ name, words }: Pick<RecordKind, 'name' | 'words'>) {
+export function useAnnounceCreated({ page, words }: Pick<ResourceContract, 'page' | 'words'>) {
   const router = useRouter()
   return (id: number, title: string, isOpened = false) => {
-    const page = isOpened ? undefined : recordPage(name, id)
-    const open = page === undefined ? undefined : { life: LIFE_MS, action: { label: 'Openen', run: () => router.history.push(page) } }
+    const open =
+      page === null || isOpened ? undefined : { life: LIFE_MS, action: { label: 'Openen', run: () => router.history.push(`${page}${id}`) } }
     toast({ severity: 'success', summary: 'Succesvol', detail: `${upperFirst(words.one)} ${title} toegevoegd`, ...open })
   }
 }

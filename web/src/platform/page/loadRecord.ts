@@ -1,4 +1,4 @@
-import { isRecordId } from '../address/recordPage'
+import { isRecordId } from '../address/searchParams'
 import { queryClient } from '../api/queryClient'
 import type { Item, ListContract, ListQueries } from '../api/resourceQueries'
 

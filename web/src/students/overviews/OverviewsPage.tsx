@@ -12,7 +12,7 @@ import page from '../../platform/page/page.module.css'
 import { SkeletonLines } from '../../platform/page/Section'
 import classes from './overviews.module.css'
 import { MAX_OVERVIEWS, students } from '@pre-u/contract/students'
-import { isRecordId } from '../../platform/address/recordPage'
+import { isRecordId } from '../../platform/address/searchParams'
 import { call } from '../../platform/api/call'
 
 /** Of the address: '12,15'. */
