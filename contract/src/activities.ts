@@ -118,6 +118,7 @@ export const activities = resource({
   },
   shownIn: ['calendar', 'figures', 'overview', 'students'],
   personal: [],
+  namesPupils: false,
   example: null,
 })
 

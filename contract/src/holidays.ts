@@ -35,5 +35,6 @@ export const holidays = resource({
   labels: { region: 'Regio' },
   shownIn: [],
   personal: [],
+  namesPupils: false,
   example: { name: 'Herfstvakantie', start_date: '2026-10-17', end_date: '2026-10-25' },
 })

@@ -41,6 +41,7 @@ export const periods = resource({
   labels: {},
   shownIn: ['activities', 'calendar', 'figures', 'students'],
   personal: [],
+  namesPupils: false,
   example: { name: 'Najaar', school_year: '2026-2027', start_date: '2026-09-01', end_date: '2026-12-19' },
 })
 

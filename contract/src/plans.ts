@@ -42,5 +42,6 @@ export const plans = resource({
   },
   shownIn: ['schools'],
   personal: [],
+  namesPupils: false,
   example: { name: 'Basispakket' },
 })

@@ -153,6 +153,7 @@ export const schools = resource({
   },
   shownIn: ['students', 'honours_students', 'honours_programs', 'figures', 'overview'],
   personal: ['notes'],
+  namesPupils: false,
   example: { name: 'Voorbeeldcollege', city: 'Utrecht' },
 })
 

@@ -39,6 +39,7 @@ export const staff = resource({
   shownIn: [],
   personal: ['first_name', 'infix', 'last_name', 'email'],
   alsoLoggedAs: ['users'],
+  namesPupils: false,
   example: { first_name: 'Eva', last_name: 'Mol', email: 'eva.mol@pre-u.example' },
 })
 

@@ -106,6 +106,7 @@ export const students = resource({
   },
   shownIn: ['activities', 'figures', 'overview', 'schools'],
   personal: ['first_name', 'infix', 'last_name', 'email', 'remarks', 'report'],
+  namesPupils: true,
   example: null,
 })
 

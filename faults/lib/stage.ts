@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+
 export type Print = (line: string) => void
 
 /** What a part of the run starts and makes, taken down in reverse order when it ends. */
@@ -15,11 +17,18 @@ export async function withStage<T>(run: (stage: Stage) => Promise<T>): Promise<T
   // PostgreSQL runs as another user when this one is root.
   chmodSync(folder, 0o755)
   const takeDowns: (() => unknown)[] = []
+  const end = async () => {
+    for (const takeDown of takeDowns) await takeDown()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  // What was started has process groups of its own, which a signal to this process does not reach.
+  const interrupt = () => void end().finally(() => process.exit(130))
+  for (const signal of SIGNALS) process.once(signal, interrupt)
   try {
     return await run({ folder, onEnd: (takeDown) => void takeDowns.unshift(takeDown) })
   } finally {
-    for (const takeDown of takeDowns) await takeDown()
-    rmSync(folder, { recursive: true, force: true })
+    for (const signal of SIGNALS) process.removeListener(signal, interrupt)
+    await end()
   }
 }
 

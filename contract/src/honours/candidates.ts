@@ -89,6 +89,7 @@ export const candidates = resource({
   },
   shownIn: ['honours_programs', 'overview'],
   personal: ['first_name', 'infix', 'last_name', 'email', 'motivation'],
+  namesPupils: true,
   example: null,
 })
 

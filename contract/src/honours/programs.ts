@@ -73,6 +73,7 @@ export const honoursPrograms = resource({
   },
   shownIn: ['calendar', 'honours_students', 'overview'],
   personal: [],
+  namesPupils: false,
   example: { name: 'Honours', deadline: '2026-11-30', start_date: '2027-01-11', end_date: '2027-06-25' },
 })
 

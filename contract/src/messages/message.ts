@@ -102,6 +102,7 @@ export const messages = resource({
   loadedByShell: null,
   bulkLimit: null,
   export: null,
+  namesPupils: false,
   example: { subject: 'Voorbeeld', audience: 'chosen' },
 })
 

@@ -36,5 +36,6 @@ export const messageTemplates = resource({
   loadedByShell: null,
   bulkLimit: null,
   export: null,
+  namesPupils: false,
   example: { name: 'Voorbeeld' },
 })

@@ -39,6 +39,8 @@ type Declaration = List & {
   /** Maximum size of a bulk action; null where rows cannot be selected. */
   bulkLimit: number | null
   export: 'xlsx' | 'zip' | null
+  /** Whether a text of the record can name or describe a pupil: then a test shows that retention clears each of them. */
+  namesPupils: boolean
   /** What the query of a removal takes beside the version. */
   removal?: Fields
   /** A valid create for the API description and the access tests; null where it needs other records. */

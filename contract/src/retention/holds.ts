@@ -26,5 +26,6 @@ export const retentionHolds = resource({
   labels: { reason: 'Reden', until: 'Bewaren tot en met' },
   shownIn: ['retention'],
   personal: ['email', 'reason'],
+  namesPupils: true,
   example: { email: 'leerling@school.example', reason: 'Bezwaarprocedure', until: '2099-12-31' },
 })

@@ -24,16 +24,20 @@ async function refuseLockOut(db: Db, target: { id: number }, user: Actor) {
   if (remaining!.active === 0) throw conflict('Er moet ten minste één actieve medewerker overblijven.')
 }
 
-const staffResource = (context: Context): Resource<typeof contract, typeof table> => ({
+export const staffList = {
   contract,
   table,
-  title: fullName,
   scope: () => eq(table.user_type, 'STAFF'),
   select: () => ({ is_invited: sql`${table.password_hash} is null` }),
   search: [table.first_name, table.infix, table.last_name, table.email],
   ordering: 'last_name',
   sort: { last_name: [dutch(table.last_name), dutch(table.first_name)] },
   filters: { is_active: table.is_active },
+}
+
+const staffResource = (context: Context): Resource<typeof contract, typeof table> => ({
+  ...staffList,
+  title: fullName,
   create: async ({ db, input, user }) => {
     const [row] = await db
       .insert(table)

@@ -4,6 +4,7 @@ import type { findDocuments as contract, FoundDocument } from '@pre-u/contract/d
 import type * as z from 'zod/mini'
 import { dutch } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
+import { readInTime } from '../platform/resource/listReader'
 import { searchableText, searchConditions } from '../platform/resource/conditions'
 import { schoolsTable } from '../tables/schools'
 import { pathsTo } from './list'
@@ -19,9 +20,8 @@ const isOutsideTrash = sql`not exists (
     select folder.parent_id, folder.trashed_at from ${table} folder join above on folder.id = above.parent_id
   ) select from above where trashed_at is not null)`
 
-/** Of all schools, for staff. */
-export async function findDocuments(db: Db, { search, page_size }: z.output<typeof contract.query>): Promise<FoundDocument[]> {
-  const rows = await db
+const selectFound = async (db: Db, search: string, page_size: number) =>
+  db
     .select({
       id: table.id,
       file_key: table.key,
@@ -36,6 +36,10 @@ export async function findDocuments(db: Db, { search, page_size }: z.output<type
     .where(and(...searchConditions(searchableText([table.name]), search), isOutsideTrash))
     .orderBy(asc(dutch(table.name)), asc(table.id))
     .limit(page_size)
-  const paths = await pathsTo(db, rows)
-  return rows.map(({ id, folder, ...row }) => ({ ...row, folder: folder ?? '', path: paths.get(id) ?? '' }))
+
+/** Of all schools, for staff. */
+export async function findDocuments(db: Db, { search, page_size }: z.output<typeof contract.query>): Promise<FoundDocument[]> {
+  const found = await readInTime(db, { search }, (tx) => selectFound(tx, search, page_size))
+  const paths = await pathsTo(db, found)
+  return found.map(({ id, folder, ...row }) => ({ ...row, folder: folder ?? '', path: paths.get(id) ?? '' }))
 }

@@ -40,7 +40,7 @@ export const groupOf: Record<FigureGroup, Group> = {
 
 /** Each year has activities of its own: an earlier one is found by its name. A draft has no registrations, and its name is for staff. */
 const ofActivity = (key: string, year: string) => sql`(${activities.id}::text = ${key} or (${periods.school_year} <> ${year}
-  and ${activities.name} = (select name from ${activities} named where named.id::text = ${key} and named.state <> 'DRAFT')))`
+  and lower(${activities.name}) = (select lower(name) from ${activities} named where named.id::text = ${key} and named.state <> 'DRAFT')))`
 
 export const conditionOf = (group: FigureGroup, key: string, year: string) =>
   group === 'activity' ? ofActivity(key, year) : sql`${groupOf[group].key} = ${key}`

@@ -5,6 +5,7 @@ import { figureGroups, type FigureGroup, figureGroupsFor, figureParts, type Figu
 import { studentStatuses } from '@pre-u/contract/students/status'
 import { seededRandom } from '../commands/demo/random'
 import { createTestApp, type TestApp } from '../testing/app'
+import { inAnyCase, nearMidnight } from '../testing/arbitraries'
 import { aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent, anActivity } from '../testing/builders'
 import { readCells, readParts } from '../testing/workbook'
 
@@ -13,6 +14,7 @@ let staff: { id: number }
 let teacher: { id: number; school_id: number | null }
 
 const YEARS = ['2024-2025', '2025-2026', '2026-2027']
+const INSTANTS = fc.sample(nearMidnight(2024, 2026), { numRuns: 160, seed: 16 })
 const read = async (query: string, as: { id: number } = staff) =>
   (await preU.call({ url: `/api/figures/?${query}`, as })).json<FigureTable>()
 
@@ -33,7 +35,7 @@ beforeAll(async () => {
   for (const [index, category] of (['Masterclass', 'College', 'Workshop'] as const).entries())
     activities.push(await anActivity(db, { category, name: `Over ${index}`, period_ids, capacity: index === 0 ? null : 200 }))
   const once = new Set<string>()
-  for (let made = 0; made < 160; made += 1) {
+  for (let made = 0; made < INSTANTS.length; made += 1) {
     const values = {
       school_id: random.pick(schoolIds),
       period_id: random.pick(periods).id,
@@ -43,8 +45,11 @@ beforeAll(async () => {
     const key = Object.values(values).slice(1).join()
     if (once.has(key)) continue
     once.add(key)
+    const [email] = fc.sample(inAnyCase(values.email), { numRuns: 1, seed: made })
     await aStudent(db, {
       ...values,
+      email,
+      created_at: INSTANTS[made],
       grade: 1 + random.below(6),
       level: random.pick(['', 'havo', 'vwo']),
       status: random.pick([...studentStatuses]),
@@ -133,7 +138,9 @@ async function changeSomething(seed: number) {
   const changes = [
     sql`update students set status = 'REJECTED', waitlisted_at = null where id % 7 = ${seed % 7}`,
     sql`update students set grade = 1 + (grade % 6), level = 'vwo' where id = ${one}`,
-    sql`update students set email = 'iemand' || ${seed}::text || '@school.example' where id = ${one}`,
+    sql`update students set email = 'Iemand' || ${seed}::text || '@School.example' where id = ${one}`,
+    sql`update students set email = upper(email) where id = ${one}`,
+    sql`update students set created_at = ${INSTANTS[seed % INSTANTS.length]!} where id = ${one}`,
     sql`update students set school_id = (select max(id) from schools) where id = ${one}`,
     sql`update students set period_id = (select max(id) from periods), email = 'verplaatst' || ${seed}::text || '@school.example' where id = ${one}`,
     sql`delete from students where id = ${one}`,

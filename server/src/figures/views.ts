@@ -35,7 +35,7 @@ const readBusiest = (db: Db, year: string) =>
 /** Registrations per day of the activity, and of those of its name in the earlier years. */
 const readDays = (db: Db, { id, name }: { id: number; name: string }, { year, earlierYears }: Years) => {
   const days = sql<number>`${dayIn(activities.deadline)} - ${dayIn(students.created_at)}`
-  const isSameName = and(eq(activities.name, name), inArray(periods.school_year, earlierYears))
+  const isSameName = and(sql`lower(${activities.name}) = lower(${name})`, inArray(periods.school_year, earlierYears))
   return db
     .select({ school_year: periods.school_year, activity, deadline: activities.deadline, days, number })
     .from(students)

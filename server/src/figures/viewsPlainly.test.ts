@@ -6,9 +6,11 @@ import { studentStatuses } from '@pre-u/contract/students/status'
 import { seededRandom } from '../commands/demo/random'
 import { toIso } from '../platform/db/columns'
 import { createTestApp, type TestApp } from '../testing/app'
+import { inAnyCase, nearMidnight } from '../testing/arbitraries'
 import { aCandidate, aPeriod, aSchool, aSchoolUser, aStaff, aStudent, anActivity, anHonoursProgram } from '../testing/builders'
 
 const YEARS = ['2023-2024', '2024-2025', '2025-2026', '2026-2027']
+const INSTANTS = fc.sample(nearMidnight(2023, 2026), { numRuns: 120, seed: 7 })
 
 let preU: TestApp
 let staff: { id: number }
@@ -30,16 +32,13 @@ beforeAll(async () => {
       // Two names return each year; a third may be of two activities in one year.
       for (const about of ['Sterrenkunde', 'Recht', random.pick(['Recht', 'Taal', 'Muziek'])]) {
         const deadline = `${school_year.slice(0, 4)}-10-31T22:30:00.000Z`
-        places.push({ activity_id: (await anActivity(db, { name: about, deadline, period_ids: [period_id] })).id, period_id })
+        const [written] = fc.sample(inAnyCase(about), { numRuns: 1, seed: period_id })
+        places.push({ activity_id: (await anActivity(db, { name: written, deadline, period_ids: [period_id] })).id, period_id })
       }
     }
   activityIds = places.map(({ activity_id }) => activity_id)
-  for (let made = 0; made < 120; made += 1) {
-    const place = random.pick(places)
-    const hours = random.below(24 * 60)
-    const created_at = new Date(Date.UTC(2023 + random.below(4), 8, 1) + hours * 3_600_000).toISOString()
-    await aStudent(db, { ...place, school_id: random.pick(schoolIds), created_at, status: random.pick(studentStatuses) })
-  }
+  for (const created_at of INSTANTS)
+    await aStudent(db, { ...random.pick(places), school_id: random.pick(schoolIds), created_at, status: random.pick(studentStatuses) })
   for (const year of [2023, 2024, 2025, 2026])
     for (const start of ['-07-31', '-08-01', '-12-10']) {
       const { id: honours_program_id } = await anHonoursProgram(db, {
@@ -98,7 +97,7 @@ async function curvesPlainly(year: string, asked: number | undefined) {
       (count(*) over (partition by p.school_year, a.id order by ${day(sql`s.created_at`)}))::int as number
     from ${REGISTERED}
     where (a.id = ${chosen?.id ?? 0} and p.school_year = any(${sql.param([year, ...earlier])}::text[]))
-      or (a.name = ${chosen?.name ?? ''} and p.school_year = any(${sql.param(earlier)}::text[]))
+      or (lower(a.name) = lower(${chosen?.name ?? ''}) and p.school_year = any(${sql.param(earlier)}::text[]))
     order by 1 desc, 2, 4 desc`)
   return rows.map(({ deadline, ...point }) => ({ ...point, deadline: toIso(deadline) }))
 }
@@ -146,6 +145,7 @@ async function readViews(year: string, asked: number | undefined, as: { id: numb
 
 /** One of these, decided by the seed. */
 async function changeSomething(seed: number) {
+  const random = seededRandom(seed)
   const one = (table: string) => sql.raw(`(select id from ${table} order by (id * ${seed + 7}) % 101, id limit 1)`)
   const [student, candidate, program, activity] = ['students', 'honours_students', 'honours_programs', 'activities'].map(one)
   const changes = [
@@ -157,6 +157,8 @@ async function changeSomething(seed: number) {
     sql`update periods set school_year = '2022-2023' where name = 'Winter' and school_year = '2024-2025'`,
     sql`update activities set deadline = deadline + interval '11 hours' where id = ${activity}`,
     sql`update activities set name = 'Recht' where id = ${activity}`,
+    sql`update activities set name = upper(name) where id = ${activity}`,
+    sql`update students set created_at = ${random.pick(INSTANTS)} where id = ${student}`,
     sql`delete from students where school_id = (select school_id from students where id = ${student})
       and period_id in (select id from periods where school_year = ${YEARS[seed % 4]})`,
     sql`update honours_students set status = 'ACCEPTED', finished_at = now() where id = ${candidate}`,

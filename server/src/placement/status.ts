@@ -97,13 +97,15 @@ export async function changeStatus<Row extends StatusRow, Of extends Offering>(
   await refuseStatus(db, subject, { rows: before, offerings }, wanted, user)
   if (before.length === 0) return { before, after: [] }
   const now = latest([...offerings.values()].map(({ read_at }) => read_at))
+  const { table } = subject
+  const fields = subject.fields(wanted, now)
   const saved = await db
-    .update(subject.table)
-    .set({ ...subject.fields(wanted, now), updated_at: touched(subject.table.updated_at) })
-    .where(hasId(subject.table, idsOf(before)))
-    .returning()
-  const savedById = new Map((saved as Row[]).map((row) => [row.id, row]))
-  const after = before.map(({ id }) => savedById.get(id)!)
+    .update(table)
+    .set({ ...fields, updated_at: touched(table.updated_at) })
+    .where(hasId(table, idsOf(before)))
+    .returning({ id: table.id, updated_at: table.updated_at })
+  const updatedAt = new Map(saved.map((row) => [row.id as number, row.updated_at as string]))
+  const after = before.map((row) => ({ ...row, ...fields, updated_at: updatedAt.get(row.id)! }))
   const note = await findExceptions(db, subject, { rows: before, offerings }, wanted, user)
   await auditStatuses(db, subject.kind, { before, after }, user, note)
   return { before, after }

@@ -1,9 +1,20 @@
 import { asc, desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditTable } from '../platform/audit/audit'
 import { createTestApp, type TestApp } from '../testing/app'
 import { readEntriesOf } from '../testing/auditEntries'
-import { anActivity, aCandidate, anHonoursProgram, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from '../testing/builders'
+import {
+  anActivity,
+  aCandidate,
+  anHonoursProgram,
+  anOpenProgram,
+  aPeriod,
+  aPlan,
+  aSchool,
+  aSchoolUser,
+  aStaff,
+  aStudent,
+} from '../testing/builders'
 import { formWith } from '../testing/forms'
 import { studentsTable as table } from '../tables/students'
 
@@ -111,6 +122,43 @@ test('the log says when staff enter a candidate after the deadline and past a li
   expect(await lastException('honours_students')).toEqual([null, 'Na de deadline'])
   await call('POST', path, { ...candidate('c@x.example'), honours_program_id: closed.id, despite_limits: true })
   expect(await lastException('honours_students')).toEqual([null, 'Boven de limiet, Na de deadline'])
+})
+
+describe.each(['CANCELLED', 'REJECTED'] as const)('a registration that is reopened beside others that are %s', (status) => {
+  test.each(['the activity', 'the package'])('is within the limit of %s: those do not count', async (limit) => {
+    const { activityWith, ...place } = await places()
+    const isOfActivity = limit === 'the activity'
+    const plan = await aPlan(preU.db, isOfActivity ? {} : { max_registrations: 2 })
+    const school_id = (await aSchool(preU.db, { plan_id: plan.id })).id
+    const activity = await activityWith({ ...OPEN, ...(isOfActivity && { max_per_school: 2 }) })
+    const enter = (values: object) => aStudent(preU.db, { ...place, school_id, activity_id: activity.id, ...values })
+    const [reopened, next] = [await enter({ status }), await enter({ status })]
+    await enter({ status })
+    await enter({ status: 'PENDING' })
+    const reopen = async ({ id }: { id: number }) => {
+      const body = { ids: [id], status: 'PENDING', status_reason: 'Toch' }
+      expect((await call('POST', '/api/students/bulk_update_status', body)).statusCode).toBe(200)
+      return (await exceptionsOf([id]))[0]
+    }
+    expect([await reopen(reopened), await reopen(next)]).toEqual([undefined, 'Boven de limiet'])
+  })
+
+  test.each(['the programme', 'the package'])('is within the limit of %s, as a candidate', async (limit) => {
+    const isOfProgram = limit === 'the programme'
+    const plan = await aPlan(preU.db, isOfProgram ? {} : { max_honours_students: 2 })
+    const school_id = (await aSchool(preU.db, { plan_id: plan.id })).id
+    const program = await anOpenProgram(preU.db, isOfProgram ? { max_per_school: 2 } : {})
+    const enter = (values: object) => aCandidate(preU.db, { school_id, honours_program_id: program.id, ...values })
+    const [reopened, next] = [await enter({ status }), await enter({ status })]
+    await enter({ status })
+    await enter({ status: 'PENDING' })
+    const reopen = async ({ id }: { id: number }) => {
+      const body = { ids: [id], status: 'PENDING', status_reason: 'Toch' }
+      expect((await call('POST', '/api/honours-program-students/bulk_update_status', body)).statusCode).toBe(200)
+      return lastException('honours_students')
+    }
+    expect([await reopen(reopened), await reopen(next)]).toEqual([undefined, [null, 'Boven de limiet']])
+  })
 })
 
 test('the log says when staff cancel or reopen after the deadline or past a limit', async () => {

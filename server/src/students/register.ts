@@ -10,7 +10,7 @@ import { AFTER_DEADLINE, collectExceptions, type Except, PAST_LIMIT } from '../p
 import type { Db } from '../platform/db/db'
 import { insertRows } from '../platform/db/insertRows'
 import { conflict } from '../platform/http/errors'
-import { refuseExceeded } from '../platform/refuseExceeded'
+import { refuseExceeded } from '../placement/limits'
 import { hasId } from '../platform/resource/conditions'
 import { type Place, remainingLimits, whyClosed } from './place'
 import type { Row } from './rows'

@@ -131,8 +131,7 @@ describe('reading', () => {
 
   test('is paginated, newest first', async () => {
     const first = (await get(`${year}&page_size=3`)).json()
-    const after = first.results.at(-1).id
-    expect(first).toMatchObject({ count: 4, previous: null, next: `/api/periods/?${year}&page_size=3&page=2&after=${after}` })
+    expect(first).toMatchObject({ count: 4, previous: null, next: `/api/periods/?${year}&page_size=3&page=2` })
     expect(first.results.map(({ name }: { name: string }) => name)).toEqual(['Zomer', 'winter', 'Eerste'])
     const second = (await preU.call({ url: first.next, as: staff })).json()
     expect(second).toMatchObject({ next: null, previous: `/api/periods/?${year}&page_size=3&page=1` })

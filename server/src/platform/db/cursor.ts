@@ -4,24 +4,29 @@ import type { Db } from './db'
 const BATCH_ROWS = 1000
 
 /**
- * Reads a query of any number of rows in batches, on one connection and one snapshot. A query that cannot run throws before `use` is called.
+ * Reads a query of any number of rows in batches, on one connection and one snapshot. A query that cannot run throws before `handle` is called.
  * Aborting `signal` also cancels the running statement.
  */
 export async function readBatches<Row extends Record<string, unknown>>(
   db: Db,
   query: SQL,
   signal: AbortSignal,
-  use: (batches: AsyncIterable<Row[]>, tx: Db) => Promise<void>,
+  handle: (batches: AsyncIterable<Row[]>, tx: Db) => Promise<void>,
 ): Promise<void> {
   let fetching: Promise<unknown> = Promise.resolve()
   let cancelling: Promise<unknown> = Promise.resolve()
 
   async function* fetchBatches(tx: Db): AsyncGenerator<Row[]> {
-    for (;;) {
+    const fetchNext = () => {
       const batch = tx.execute(sql`fetch ${sql.raw(String(BATCH_ROWS))} from export_rows`).execute()
-      fetching = batch
-      const { rows } = await batch
+      fetching = batch.catch(() => undefined)
+      return batch
+    }
+    // PostgreSQL reads the next batch while this one is written.
+    for (let next = fetchNext(); ;) {
+      const { rows } = await next
       if (rows.length === 0) return
+      next = fetchNext()
       yield rows as Row[]
     }
   }
@@ -36,7 +41,7 @@ export async function readBatches<Row extends Record<string, unknown>>(
     signal.addEventListener('abort', cancel, { once: true })
     try {
       await tx.execute(sql`declare export_rows no scroll cursor for ${query}`)
-      await use(fetchBatches(tx), tx)
+      await handle(fetchBatches(tx), tx)
     } finally {
       signal.removeEventListener('abort', cancel)
       // Neither a batch nor a late cancellation may hit the next user of this connection.

@@ -6,7 +6,8 @@ import type { ResourceContract } from '@pre-u/contract/platform/resource'
 import * as z from 'zod/mini'
 import type { Context } from '../context'
 import type { WritableTable } from '../db/tables'
-import { selectItems } from './listReader'
+import { itemFields } from './item'
+import { selectItems, selectRows } from './listReader'
 import type { Resource } from './resource'
 
 /** `{path}/dropdown`: a plain array of what a choice needs, in its natural order. */
@@ -25,8 +26,8 @@ export function mountDropdown<C extends ResourceContract, T extends WritableTabl
   }
   const readChoices = (user: User, isPast: boolean) => {
     const { where, scope: reach } = isPast ? { ...choices.past } : { where: choices.where, scope }
-    const rows = sql`select ${table.id} as id, 0 as total from ${table} where ${and(reach?.(user), where) ?? sql`true`}`
-    return selectItems(db, { table, rows, user }, { item: choice, select: choices.select }).orderBy(sql.join(choices.orderBy, sql`, `))
+    const rows = selectRows(db, table, and(reach?.(user), where))
+    return selectItems(db, rows, itemFields(choice, table, choices.select?.(user))).orderBy(...choices.orderBy.map((each) => sql`${each}`))
   }
   const config = { access: access.read }
   app.get<{ Querystring: { past?: boolean } }>(`${path}/dropdown`, { schema, config }, ({ query: { past = false }, user }) =>

@@ -1,12 +1,13 @@
-import { Column, getTableColumns, is, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { Column, getTableColumns, is, SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
 
 /** What an item shows: columns, expressions, and objects of them. An object of a joined table is null where no row was joined. */
-export type Shape = { [field: string]: PgColumn | SQL | Shape }
+type Flat = Record<string, PgColumn | SQL>
+export type Shape = Record<string, Flat[string] | Flat>
 
-/** The driver answers bigint and numeric as text. */
-export const number = (expression: SQLWrapper) => sql`${expression}`.mapWith(Number)
+/** The driver answers bigint as text. */
+export const number = (expression: SQLWrapper) => sql<number>`(${expression})::int`
 
 /** An instant as text, as JSON has it. */
 export const iso = (column: SQLWrapper) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -22,6 +23,9 @@ export const jsonObject = (fields: Record<string, SQLWrapper>) => {
 export const jsonArray = (fields: Record<string, SQLWrapper>, from: SQL, orderBy: SQLWrapper[]) =>
   sql`(select coalesce(json_agg(${jsonObject(fields)} order by ${sql.join(orderBy, sql`, `)}), '[]') from ${from})`
 
+// Nested: Drizzle takes the table from the columns of an expression, where a statement has no joins.
+const nested = (value: Shape[string]) => (is(value, SQL) ? sql`${value}` : value)
+
 /** Exactly the fields of the contract: columns of the table, or what `select` declares instead. */
 export function itemFields(item: z.ZodMiniObject, table: PgTable, select: Shape = {}): Shape {
   const columns: Record<string, PgColumn> = getTableColumns(table)
@@ -29,7 +33,7 @@ export function itemFields(item: z.ZodMiniObject, table: PgTable, select: Shape 
     Object.keys(item.shape).map((name) => {
       const value = select[name] ?? columns[name]
       if (!value) throw new Error(`The item's field ${name} is neither a column nor declared in select.`)
-      return [name, value]
+      return [name, nested(value)]
     }),
   )
 }

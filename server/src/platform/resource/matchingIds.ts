@@ -38,7 +38,7 @@ export function mountMatchingIds<C extends ResourceContract, T extends WritableT
   app.get<{ Querystring: Query }>(`${path}/ids/`, { schema, config: { access: access.read } }, async ({ query, user }) => {
     // The order of the list that they are of: refused as there, and of no matter to a selection.
     orderTerms(resource, query.ordering)
-    const rows = await readInTime(db, async (tx) =>
+    const rows = await readInTime(db, query, async (tx) =>
       tx
         .select({ id: table.id })
         .from<StoredTable>(table)

@@ -39,7 +39,4 @@ export const orderBy = (terms: Term[]): SQL =>
   )
 
 /** The joins that these terms need, each once. */
-export const orderJoins = (terms: Term[]): SQL => {
-  const joins = new Set(terms.flatMap(({ join }) => (join ? [join] : [])))
-  return sql.join([...joins].map(([source, on]) => sql` join ${source} on ${on}`))
-}
+export const orderJoins = (terms: Term[]): Join[] => [...new Set(terms.flatMap(({ join }) => (join ? [join] : [])))]

@@ -10,6 +10,7 @@ export type XlsxColumn = { heading: string; kind: XlsxKind; width?: number }
 export const styles = { heading: 1, day: 2, instant: 3 }
 
 const MAX_TEXT = 32_767
+const SPACE = 32
 const UNIX_EPOCH = 25_569
 // Excel counts 29 February 1900 and has no year after 9999.
 const FIRST_DAY = 61
@@ -20,7 +21,7 @@ const HALF_A_MILLISECOND = 0.5
 // After line breaks have become \n.
 const FORBIDDEN = /[^\P{Cc}\n\t]|[\ufffe\uffff]/gu
 /** What `xmlText` changes: most texts have none of it. */
-const SPECIAL = /[&<>_]|[^\P{Cc}\n\t]|[\ufffe\uffff]/u
+const SPECIAL = /[&<>_]|[^\n\t -~\u00a0-\ufffd]/
 
 /** Lone surrogates stay: encoding as UTF-8 replaces them. */
 export const xmlText = (text: string): string =>
@@ -45,7 +46,8 @@ function truncate(text: string): string {
 export function textCell(reference: string, text: string, style?: number): string {
   const xml = xmlText(truncate(text))
   if (xml === '') return ''
-  const space = xml.startsWith(' ') || xml.endsWith(' ') || /^\s|\s$/.test(xml) ? ' xml:space="preserve"' : ''
+  const hasOuterSpace = xml.charCodeAt(0) <= SPACE || xml.charCodeAt(xml.length - 1) <= SPACE
+  const space = hasOuterSpace ? ' xml:space="preserve"' : ''
   return `<c r="${reference}"${style ? ` s="${style}"` : ''} t="inlineStr"><is><t${space}>${xml}</t></is></c>`
 }
 

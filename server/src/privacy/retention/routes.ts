@@ -15,7 +15,7 @@ import { readTerms } from './public'
 import { nextRun, readDue, readLastRun } from './run'
 import { retentionHoldsTable as holds, retentionTermsTable as terms } from '../../tables/retention'
 
-const holdsResource: Resource<typeof contract, typeof holds> = {
+export const retentionHolds: Resource<typeof contract, typeof holds> = {
   contract,
   table: holds,
   // Not the address: the log outlives the exception.
@@ -50,7 +50,7 @@ const changeTerm = ({ db }: Context, name: string, term: number, user: Actor) =>
 
 export const retentionFeature: Feature = (app, context) => {
   const { db } = context
-  mountResource(app, context, holdsResource)
+  mountResource(app, context, retentionHolds)
   mountAction(app, readRetention, async () => ({
     terms: await readTerms(db),
     next_run: nextRun(new Date()).toISOString(),

@@ -88,6 +88,12 @@ it('requests exactly what the address says', async () => {
   expect(screen.getByRole('columnheader', { name: 'Naam' })).toHaveAttribute('aria-sort', 'descending')
 })
 
+it('shows why the server does not answer a search', async () => {
+  fakeServer(() => ({ status: 400, data: { non_field_errors: ['Maak de zoekopdracht kleiner.'] } }))
+  renderAt('/settings?search=e', Page)
+  expect(await screen.findByRole('alert')).toHaveTextContent('De lijst kon niet worden geladen. Maak de zoekopdracht kleiner.')
+})
+
 it('shows four skeleton rows while the first page loads', async () => {
   serve()
   const { container } = renderAt('/settings', Page)
@@ -110,7 +116,8 @@ it('requests the next and previous page, and stores the page in the address', as
   expect(search()).toEqual({ page_size: '3', page: '3' })
   expect(await go('Laatste', 'Blok 10')).toEqual({ page_size: '3', page: '4' })
   expect(screen.getByRole('button', { name: 'Volgende pagina' })).toBeDisabled()
-  expect(await go('Vorige', 'Blok 7')).toEqual({ page_size: '3', page: '3' })
+  await go('Vorige', 'Blok 7')
+  expect(search()).toEqual({ page_size: '3', page: '3' })
   router.history.back()
   await link('Blok 10')
   expect(search()).toEqual({ page_size: '3', page: '4' })

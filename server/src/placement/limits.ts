@@ -1,6 +1,6 @@
 import { isStaff } from '@pre-u/contract/access'
-import type { Actor } from './actor'
-import { ApiError } from './http/errors'
+import type { Actor } from '../platform/actor'
+import { ApiError } from '../platform/http/errors'
 
 /** Throws 409 when limits are exceeded. Staff may exceed them: their refusal names the field that confirms it. */
 export function refuseExceeded(exceeded: string[], user: Actor, despiteLimits: boolean | undefined) {
