@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { login, passwordResetConfirm } from './auth'
+import { login, passwordResetConfirm } from './accounts/auth'
 import { allows } from './access'
 import { inQuery, instant, pageQuery } from './platform/http'
 import { speakDutch } from './platform/messages'
-import { passwordStrength } from './auth/passwords'
-import { checkPeriod, periodInput } from './periods'
+import { passwordStrength } from './accounts/passwords'
+import { checkPeriod, periodInput } from './activities/periods'
 
 speakDutch()
 

@@ -1,4 +1,4 @@
-import type { Activity, ActivityInput } from '@pre-u/contract/activities'
+import type { Activity, ActivityInput } from '@pre-u/contract/activities/activities'
 import { fromWallTime } from '@pre-u/contract/platform/dates'
 import type { Page as Results } from '@pre-u/contract/platform/http'
 import type { Page } from '@playwright/test'

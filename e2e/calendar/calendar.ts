@@ -1,4 +1,4 @@
-import type { Activity, ActivityInput } from '@pre-u/contract/activities'
+import type { Activity, ActivityInput } from '@pre-u/contract/activities/activities'
 import { fromWallTime, toWallTime } from '@pre-u/contract/platform/dates'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { call, createPeriod, type Session, uniqueName } from '../support/api'

@@ -1,4 +1,4 @@
-import { bucketOf, type ConflictChoice, type DocumentItem } from '@pre-u/contract/documents'
+import { bucketOf, type ConflictChoice, type DocumentItem } from '@pre-u/contract/documents/documents'
 import type { Page } from '@playwright/test'
 import { type Session, uniqueName } from '../support/api'
 import { visit } from '../support/walk'

@@ -1,5 +1,5 @@
 import { fullName } from '@pre-u/contract/platform/names'
-import type { School } from '@pre-u/contract/schools'
+import type { School } from '@pre-u/contract/schools/schools'
 import type { Page } from '@playwright/test'
 import { call, givePassword, STAFF, uniqueName } from '../support/api'
 import { expect } from '../support/fixtures'

@@ -1,6 +1,6 @@
-import type { Activity, ActivityInput } from '@pre-u/contract/activities'
+import type { Activity, ActivityInput } from '@pre-u/contract/activities/activities'
 import type { Page as Results } from '@pre-u/contract/platform/http'
-import type { Student } from '@pre-u/contract/students'
+import type { Student } from '@pre-u/contract/students/students'
 import type { Page } from '@playwright/test'
 import { createActivity } from '../activities/activities'
 import { call, type Session, sharedSession, STAFF } from '../support/api'

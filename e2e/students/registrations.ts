@@ -1,6 +1,6 @@
-import type { Activity } from '@pre-u/contract/activities'
+import type { Activity } from '@pre-u/contract/activities/activities'
 import { fullName } from '@pre-u/contract/platform/names'
-import type { Student, StudentInput } from '@pre-u/contract/students'
+import type { Student, StudentInput } from '@pre-u/contract/students/students'
 import type { Page } from '@playwright/test'
 import { call, type Session, uniqueName } from '../support/api'
 import { expect } from '../support/fixtures'

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { User } from '@pre-u/contract/auth'
-import type { Period, PeriodInput } from '@pre-u/contract/periods'
+import type { User } from '@pre-u/contract/accounts/auth'
+import type { Period, PeriodInput } from '@pre-u/contract/activities/periods'
 import { expect } from '@playwright/test'
 
 export const PASSWORD = 'Welkom-2026'

@@ -4,7 +4,7 @@ import { forbiddenImports } from './imports.mjs'
 const isForbidden = (file, specifier) => forbiddenImports(file, `import { x } from '${specifier}'`).length === 1
 
 test.each([
-  ['contract/src/periods.ts', 'drizzle-orm'],
+  ['contract/src/activities/periods.ts', 'drizzle-orm'],
   ['contract/src/honours/programs.ts', 'zod'],
   ['contract/src/students/import/call.ts', '../../../../server/src/app'],
   ['server/src/platform/audit/audit.ts', '../../tables/schools'],
@@ -22,7 +22,7 @@ test.each([
 })
 
 test.each([
-  ['contract/src/periods.ts', 'zod/mini'],
+  ['contract/src/activities/periods.ts', 'zod/mini'],
   ['contract/src/students/import/call.ts', '../../platform/http'],
   ['server/src/platform/audit/audit.ts', '../db/db'],
   ['server/src/platform/resource/paging.test.ts', '../../tables/periods'],

@@ -1,5 +1,5 @@
 import { isStaff } from '@pre-u/contract/access'
-import type { User } from '@pre-u/contract/auth'
+import type { User } from '@pre-u/contract/accounts/auth'
 
 type Viewer = Pick<User, 'user_type' | 'school'>
 /** `alias`: other pages for which this entry is the current one. `cut`: how the label begins, cut off where it does not fit. */

@@ -1,4 +1,4 @@
-import type { User } from '@pre-u/contract/auth'
+import type { User } from '@pre-u/contract/accounts/auth'
 import { pages } from '@pre-u/contract/pages'
 import { createMemoryHistory, type LinkOptions, type RegisteredRouter } from '@tanstack/react-router'
 import fc from 'fast-check'

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { staff } from '../access'
-import { activities } from '../activities'
-import { audience, notifyOptions } from '../news'
+import { activities } from './activities'
+import { audience, notifyOptions } from '../notifications/news'
 import { action, POST_OR_PATCH } from '../platform/action'
 import { selectionOf } from '../platform/bulk'
 import { optionalText } from '../platform/fields'
 import { id, instant } from '../platform/http'
 import { expectedVersion } from '../platform/resource'
-import { destination } from '../students'
+import { destination } from '../students/students'
 import { bulkAnswer, undoable } from '../undo'
 
 const records = selectionOf(activities)

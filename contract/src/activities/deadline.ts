@@ -1,4 +1,4 @@
-import { type Activity, deadlineState } from '../activities'
+import { type Activity, deadlineState } from './activities'
 import { dayOf, daysBetween, toWallTime } from '../platform/dates'
 
 /** Midnight is shown as 24:00 of the previous day: 'morgen om 00:00' is easily read as a day later. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { everyone, staffOnly } from '../access'
-import { limit } from '../activities'
+import { limit } from '../activities/activities'
 import { action } from '../platform/action'
 import { longText, requiredText } from '../platform/fields'
 import { filterBy } from '../platform/filters'

@@ -3,7 +3,7 @@ import { staff } from '../access'
 import { action, POST_OR_PATCH } from '../platform/action'
 import { selectionOf } from '../platform/bulk'
 import { expectedVersion } from '../platform/resource'
-import { school, schoolInput, schools } from '../schools'
+import { school, schoolInput, schools } from './schools'
 import { bulkAnswer } from '../undo'
 import { members } from './members'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { staff } from '../access'
 import { action } from '../platform/action'
 import { id, instant } from '../platform/http'
-import { schoolInput, schools } from '../schools'
+import { schoolInput, schools } from './schools'
 import { undoable } from '../undo'
 
 export const MAX_DUO_BYTES = 5 * 1024 * 1024

@@ -1,4 +1,4 @@
-import type { Province } from '../schools'
+import type { Province } from './schools'
 
 /** The COROP areas of Statistics Netherlands, in the order of their codes in DUO's files: the first has code 1. Each lies in one province. */
 const regionsOf = [

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { everyone } from '../access'
 import { action } from '../platform/action'
 import { id, inQuery } from '../platform/http'
-import { pupil, students } from '../students'
+import { pupil, students } from './students'
 
 /** More than one looks through; a search finds the others. */
 export const MAX_EARLIER_PUPILS = 200

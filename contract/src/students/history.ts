@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { everyone } from '../access'
-import { auditEntry } from '../auditLog'
+import { auditEntry } from '../figures/auditLog'
 import { action } from '../platform/action'
 import { id } from '../platform/http'
-import { students } from '../students'
+import { students } from './students'
 
 /** What a school reads instead of the names of staff. */
 export const OFFICE_NAME = 'Pre-U-bureau'

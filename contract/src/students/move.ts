@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { notifyOptions } from '../news'
+import { notifyOptions } from '../notifications/news'
 import { action } from '../platform/action'
-import { bulk, destination, studentIds } from '../students'
+import { bulk, destination, studentIds } from './students'
 import { bulkAnswer } from '../undo'
 
 export const moveStudents = action({

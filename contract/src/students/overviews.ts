@@ -4,7 +4,7 @@ import { action } from '../platform/action'
 import { formatSpan } from '../platform/dates'
 import { id, instant } from '../platform/http'
 import { fullName } from '../platform/names'
-import { MAX_OVERVIEWS, students } from '../students'
+import { MAX_OVERVIEWS, students } from './students'
 import { studentStatuses, studentStatusNames } from './status'
 
 const text = z.string()

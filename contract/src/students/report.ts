@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { everyone, schoolUsers, staff } from '../access'
-import { notifyOptions } from '../news'
+import { notifyOptions } from '../notifications/news'
 import { action, POST_OR_PATCH } from '../platform/action'
 import { optionalText } from '../platform/fields'
-import { student, students } from '../students'
+import { student, students } from './students'
 import { bulkAnswer } from '../undo'
 import { reportKinds } from './reportKinds'
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { users } from '@pre-u/contract/auth/actions'
+import { users } from '@pre-u/contract/accounts/actions'
 import { fullName } from '@pre-u/contract/platform/names'
 import { personInput } from '@pre-u/contract/platform/people'
 import * as z from 'zod/mini'

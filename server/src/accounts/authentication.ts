@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { allows } from '@pre-u/contract/access'
-import { authCodes } from '@pre-u/contract/auth'
+import { authCodes } from '@pre-u/contract/accounts/auth'
 import { fullName } from '@pre-u/contract/platform/names'
 import type { Actor } from '../platform/actor'
 import type { Context } from '../platform/context'

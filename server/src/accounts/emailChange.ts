@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import * as calls from '@pre-u/contract/auth/actions'
+import * as calls from '@pre-u/contract/accounts/actions'
 import { fullName } from '@pre-u/contract/platform/names'
 import { writeAudit } from '../platform/audit/audit'
 import type { Context } from '../platform/context'

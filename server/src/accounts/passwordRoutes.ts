@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import * as calls from '@pre-u/contract/auth/actions'
+import * as calls from '@pre-u/contract/accounts/actions'
 import type { Context } from '../platform/context'
 import { invalid } from '../platform/http/errors'
 import { mountAction } from '../platform/http/mountAction'

@@ -1,4 +1,4 @@
-import { checkNewPasswords } from '@pre-u/contract/auth'
+import { checkNewPasswords } from '@pre-u/contract/accounts/auth'
 import { refuseIf } from '../platform/http/errors'
 
 const TOO_EASY = 'Dit wachtwoord is te makkelijk te raden. Kies een ander.'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { users } from '@pre-u/contract/auth/actions'
+import { users } from '@pre-u/contract/accounts/actions'
 import { fullName } from '@pre-u/contract/platform/names'
 import { writeAudit } from '../platform/audit/audit'
 import type { Context } from '../platform/context'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { authCodes, type ownAccountChange } from '@pre-u/contract/auth'
-import * as calls from '@pre-u/contract/auth/actions'
+import { authCodes, type ownAccountChange } from '@pre-u/contract/accounts/auth'
+import * as calls from '@pre-u/contract/accounts/actions'
 import { fullName } from '@pre-u/contract/platform/names'
 import type * as z from 'zod/mini'
 import { writeAudit } from '../platform/audit/audit'

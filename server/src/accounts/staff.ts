@@ -1,6 +1,6 @@
 import { and, count, eq, ne, sql } from 'drizzle-orm'
 import { fullName } from '@pre-u/contract/platform/names'
-import { reinviteStaff, staff as contract } from '@pre-u/contract/staff'
+import { reinviteStaff, staff as contract } from '@pre-u/contract/accounts/staff'
 import { inviteUser, reinviteUser, savePerson } from './public'
 import { usersTable as table } from '../tables/accounts'
 import type { Actor } from '../platform/actor'

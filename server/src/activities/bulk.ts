@@ -1,4 +1,4 @@
-import { checkActivity } from '@pre-u/contract/activities'
+import { checkActivity } from '@pre-u/contract/activities/activities'
 import type * as calls from '@pre-u/contract/activities/bulk'
 import type { Answer, Body } from '@pre-u/contract/platform/action'
 import { shiftDays } from '@pre-u/contract/platform/dates'

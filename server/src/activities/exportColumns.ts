@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { activityStateNames } from '@pre-u/contract/activities'
+import { activityStateNames } from '@pre-u/contract/activities/activities'
 import { periodsTable } from '../tables/periods'
 import { type ExportColumn, named } from '../platform/resource/export'
 import { countColumn, freePlaces, pendingCount, placedCount, waitingCount } from './counts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, or } from 'drizzle-orm'
 import { toldFields } from '@pre-u/contract/activities/bulk'
-import type { Audience } from '@pre-u/contract/news'
+import type { Audience } from '@pre-u/contract/notifications/news'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { audienceOf, recordChanges } from '../placement/notify'

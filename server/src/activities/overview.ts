@@ -1,5 +1,5 @@
 import { and, count, eq, sql } from 'drizzle-orm'
-import type { ActivityOverview } from '@pre-u/contract/activities'
+import type { ActivityOverview } from '@pre-u/contract/activities/activities'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { studentsTable } from '../tables/students'

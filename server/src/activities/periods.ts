@@ -1,6 +1,6 @@
 import { and, asc, count, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm'
-import type { Activity } from '@pre-u/contract/activities'
-import { periodTitle } from '@pre-u/contract/periods'
+import type { Activity } from '@pre-u/contract/activities/activities'
+import { periodTitle } from '@pre-u/contract/activities/periods'
 import { dayOf, formatDay } from '@pre-u/contract/platform/dates'
 import { periodsTable } from '../tables/periods'
 import type { Db } from '../platform/db/db'

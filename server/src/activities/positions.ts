@@ -1,4 +1,4 @@
-import { activities as contract } from '@pre-u/contract/activities'
+import { activities as contract } from '@pre-u/contract/activities/activities'
 import { between, gt, max, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../platform/actor'
 import { writeAudit } from '../platform/audit/audit'

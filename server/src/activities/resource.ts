@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, or, sql } from 'drizzle-orm'
-import { type ActivityInput, activities as contract, checkActivity } from '@pre-u/contract/activities'
-import { periodTitle } from '@pre-u/contract/periods'
+import { type ActivityInput, activities as contract, checkActivity } from '@pre-u/contract/activities/activities'
+import { periodTitle } from '@pre-u/contract/activities/periods'
 import { periodsTable } from '../tables/periods'
 import { dutch, touched } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'

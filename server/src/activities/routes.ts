@@ -1,4 +1,4 @@
-import { moveActivity as moveTo, readActivityOverview } from '@pre-u/contract/activities'
+import { moveActivity as moveTo, readActivityOverview } from '@pre-u/contract/activities/activities'
 import * as calls from '@pre-u/contract/activities/bulk'
 import type { Feature } from '../platform/context'
 import { mountAction } from '../platform/http/mountAction'

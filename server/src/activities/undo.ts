@@ -1,4 +1,4 @@
-import { activities as contract } from '@pre-u/contract/activities'
+import { activities as contract } from '@pre-u/contract/activities/activities'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { type Changed, type Earlier, earlierOf, restoreSelected } from '../platform/resource/bulkChange'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { announceDocument } from '@pre-u/contract/documents'
-import { whenMailed } from '@pre-u/contract/news'
+import type { announceDocument } from '@pre-u/contract/documents/documents'
+import { whenMailed } from '@pre-u/contract/notifications/news'
 import type { Body } from '@pre-u/contract/platform/action'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { usersTable } from '../tables/accounts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { DocumentFolder, DocumentItem, listDocuments } from '@pre-u/contract/documents'
+import type { DocumentFolder, DocumentItem, listDocuments } from '@pre-u/contract/documents/documents'
 import { fullName } from '@pre-u/contract/platform/names'
 import type * as z from 'zod/mini'
 import { usersTable } from '../tables/accounts'

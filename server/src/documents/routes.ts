@@ -1,4 +1,4 @@
-import { announceDocument, generalDocuments, readAnnouncementAudience, schoolDocuments } from '@pre-u/contract/documents'
+import { announceDocument, generalDocuments, readAnnouncementAudience, schoolDocuments } from '@pre-u/contract/documents/documents'
 import { findDocuments as findContract } from '@pre-u/contract/documents/find'
 import type { Feature } from '../platform/context'
 import { mountAction } from '../platform/http/mountAction'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bucketOf } from '@pre-u/contract/documents'
+import { bucketOf } from '@pre-u/contract/documents/documents'
 import type { FoundDocument } from '@pre-u/contract/documents/find'
 import { createTestApp, type TestApp } from '../testing/app'
 import { aSchool, aSchoolUser, aStaff } from '../testing/builders'

@@ -1,6 +1,6 @@
 import { eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
-import { bucketOf, GENERAL_BUCKET } from '@pre-u/contract/documents'
+import { bucketOf, GENERAL_BUCKET } from '@pre-u/contract/documents/documents'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { lockUntilCommit, locks } from '../platform/db/locks'

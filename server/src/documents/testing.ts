@@ -1,4 +1,4 @@
-import type { DocumentFolder, DocumentItem } from '@pre-u/contract/documents'
+import type { DocumentFolder, DocumentItem } from '@pre-u/contract/documents/documents'
 import type { TestApp } from '../testing/app'
 import { formWith } from '../testing/forms'
 

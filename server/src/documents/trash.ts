@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { TrashedDocument } from '@pre-u/contract/documents'
+import type { TrashedDocument } from '@pre-u/contract/documents/documents'
 import { DAY_MS } from '@pre-u/contract/platform/dates'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bucketOf } from '@pre-u/contract/documents'
+import { bucketOf } from '@pre-u/contract/documents/documents'
 import { createTestApp, type TestApp } from '../testing/app'
 import { aSchool, aSchoolUser } from '../testing/builders'
 import { type Documents, documentsOf, statusesOf } from './testing'

@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { type ConflictChoice, documentName, MAX_DOCUMENT_MB, uploadFields } from '@pre-u/contract/documents'
+import { type ConflictChoice, documentName, MAX_DOCUMENT_MB, uploadFields } from '@pre-u/contract/documents/documents'
 import type { Actor } from '../platform/actor'
 import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { DocumentVersion } from '@pre-u/contract/documents'
+import type { DocumentVersion } from '@pre-u/contract/documents/documents'
 import { usersTable } from '../tables/accounts'
 import type { Actor } from '../platform/actor'
 import { touched } from '../platform/db/columns'

@@ -1,6 +1,6 @@
 import { and, ne, not, type SQL, sql } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
-import { type DeadlineState, SOON_MS } from '@pre-u/contract/activities'
+import { type DeadlineState, SOON_MS } from '@pre-u/contract/activities/activities'
 import { activitiesTable as table } from '../tables/activities'
 
 export const activitiesFor = (user: User) => (isStaff(user) ? undefined : ne(table.state, 'DRAFT'))

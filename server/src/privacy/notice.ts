@@ -1,5 +1,5 @@
-import { retentionKinds } from '@pre-u/contract/retention/kinds'
-import { type RetentionTerm } from '@pre-u/contract/retention/terms'
+import { retentionKinds } from '@pre-u/contract/privacy/retention/kinds'
+import { type RetentionTerm } from '@pre-u/contract/privacy/retention/terms'
 import type { Config } from '../platform/config/config'
 import { waysToReach } from '../platform/office'
 

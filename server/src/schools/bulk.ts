@@ -1,4 +1,4 @@
-import { schools as contract } from '@pre-u/contract/schools'
+import { schools as contract } from '@pre-u/contract/schools/schools'
 import type { changeSchools as call } from '@pre-u/contract/schools/bulk'
 import type { Answer, Body } from '@pre-u/contract/platform/action'
 import type { Actor } from '../platform/actor'

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
-import type { SchoolOverview } from '@pre-u/contract/schools'
+import type { SchoolOverview } from '@pre-u/contract/schools/schools'
 import { countingStatuses } from '@pre-u/contract/students/status'
 import { candidatesTable as candidates } from '../tables/candidates'
 import { honoursProgramsTable as programs } from '../tables/honoursPrograms'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { plans as contract } from '@pre-u/contract/plans'
+import { plans as contract } from '@pre-u/contract/schools/plans'
 import type { Feature } from '../platform/context'
 import { dutch } from '../platform/db/columns'
 import { type ExportColumn, mountExport } from '../platform/resource/export'

@@ -1,6 +1,6 @@
 import { and, eq, exists, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
-import type { ContactState } from '@pre-u/contract/schools'
+import type { ContactState } from '@pre-u/contract/schools/schools'
 import { oneTimeLinksTable as links, usersTable } from '../tables/accounts'
 import { plansTable } from '../tables/plans'
 import type { Db } from '../platform/db/db'

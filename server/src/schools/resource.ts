@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
-import { ownSchoolFields, schools as contract, type SchoolInput } from '@pre-u/contract/schools'
+import { ownSchoolFields, schools as contract, type SchoolInput } from '@pre-u/contract/schools/schools'
 import { members } from '@pre-u/contract/schools/members'
 import { usersTable } from '../tables/accounts'
 import { writeAudits } from '../platform/audit/audit'

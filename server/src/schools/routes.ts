@@ -1,4 +1,4 @@
-import { readSchoolOverview } from '@pre-u/contract/schools'
+import { readSchoolOverview } from '@pre-u/contract/schools/schools'
 import { changeActive, changeSchools as changeMany } from '@pre-u/contract/schools/bulk'
 import * as calls from '@pre-u/contract/schools/members'
 import type { Feature } from '../platform/context'

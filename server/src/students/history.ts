@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
-import { students as contract } from '@pre-u/contract/students'
+import { students as contract } from '@pre-u/contract/students/students'
 import { type HistoryEntry, OFFICE_NAME } from '@pre-u/contract/students/history'
 import { changesInWords } from '../tables/recordNames'
 import { usersTable } from '../tables/accounts'

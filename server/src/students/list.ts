@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
-import { students as contract } from '@pre-u/contract/students'
+import { students as contract } from '@pre-u/contract/students/students'
 import { studentStatuses } from '@pre-u/contract/students/status'
 import { dutch, fullNameOf } from '../platform/db/columns'
 import type { Condition, Matches } from '../platform/resource/conditions'

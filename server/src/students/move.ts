@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { fullName } from '@pre-u/contract/platform/names'
-import { type PupilInput, students as contract } from '@pre-u/contract/students'
+import { type PupilInput, students as contract } from '@pre-u/contract/students/students'
 import { whyLocked } from '@pre-u/contract/students/rights'
 import { cancellableStatuses, type StudentStatus, studentStatusNames as names } from '@pre-u/contract/students/status'
 import type { NotifyOptions } from '../notifications/news/public'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FieldErrors } from '@pre-u/contract/platform/http'
 import { fullName } from '@pre-u/contract/platform/names'
-import { checkGrade, checkStudent, type PupilInput, students } from '@pre-u/contract/students'
+import { checkGrade, checkStudent, type PupilInput, students } from '@pre-u/contract/students/students'
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import type { Actor } from '../platform/actor'
 import { recordNews } from '../notifications/news/public'

@@ -1,5 +1,5 @@
 import { fullName } from '@pre-u/contract/platform/names'
-import { students as contract } from '@pre-u/contract/students'
+import { students as contract } from '@pre-u/contract/students/students'
 import { whyLocked } from '@pre-u/contract/students/rights'
 import type { NotifyOptions } from '../notifications/news/public'
 import type { Actor } from '../platform/actor'

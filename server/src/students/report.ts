@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
-import { students as contract } from '@pre-u/contract/students'
+import { students as contract } from '@pre-u/contract/students/students'
 import type { ReportInput } from '@pre-u/contract/students/report'
 import { cancellableStatuses, type StudentStatus, studentStatusNames as names } from '@pre-u/contract/students/status'
 import type { NotifyOptions } from '../notifications/news/public'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
-import { checkGrade, checkStudent, type students as contract, type StudentInput } from '@pre-u/contract/students'
+import { checkGrade, checkStudent, type students as contract, type StudentInput } from '@pre-u/contract/students/students'
 import { lockReason } from '@pre-u/contract/students/rights'
 import { activitiesTable } from '../tables/activities'
 import { periodsTable } from '../tables/periods'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
-import { MAX_BULK_STUDENTS, students as kind } from '@pre-u/contract/students'
+import { MAX_BULK_STUDENTS, students as kind } from '@pre-u/contract/students/students'
 import { cancellableStatuses, studentStatusNames as names } from '@pre-u/contract/students/status'
 import { type NotifyOptions, notifiedStatuses } from '../notifications/news/public'
 import { type Activity, lockActivities } from '../placement/activities'

@@ -1,7 +1,7 @@
 import { isStaff } from '@pre-u/contract/access'
 import type { FieldErrors } from '@pre-u/contract/platform/http'
 import { lowerFirst } from '@pre-u/contract/platform/words'
-import type { PupilInput } from '@pre-u/contract/students'
+import type { PupilInput } from '@pre-u/contract/students/students'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { groupBy } from '../platform/groupBy'

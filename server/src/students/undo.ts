@@ -1,7 +1,7 @@
 import { and, eq, not, sql } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
-import { students as contract } from '@pre-u/contract/students'
+import { students as contract } from '@pre-u/contract/students/students'
 import { countingStatuses } from '@pre-u/contract/students/status'
 import type { NotifyOptions } from '../notifications/news/public'
 import { STUDENT_REMOVALS } from '../notifications/removedStudents'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Role } from '@pre-u/contract/access'
-import type { NewsMails } from '@pre-u/contract/news'
+import type { NewsMails } from '@pre-u/contract/notifications/news'
 import { instant, stored } from '../platform/db/columns'
 import { schoolsTable } from './schools'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { dutch, instant, stored } from '../platform/db/columns'
 import { index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { activityCategories, ActivityState } from '@pre-u/contract/activities'
+import type { activityCategories, ActivityState } from '@pre-u/contract/activities/activities'
 import { periodsTable } from './periods'
 
 export const activitiesTable = pgTable(

@@ -1,5 +1,5 @@
 import { date, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import type { HolidayInput } from '@pre-u/contract/holidays'
+import type { HolidayInput } from '@pre-u/contract/activities/holidays'
 import { dutch, stored } from '../platform/db/columns'
 
 export const holidaysTable = pgTable(

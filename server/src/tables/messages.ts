@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { ContactChoice, MessageAudience, MessageInput, MessagePurpose, MessageState } from '@pre-u/contract/messages/message'
-import type { PlaceholderValues } from '@pre-u/contract/messages/placeholders'
+import type {
+  ContactChoice,
+  MessageAudience,
+  MessageInput,
+  MessagePurpose,
+  MessageState,
+} from '@pre-u/contract/notifications/messages/message'
+import type { PlaceholderValues } from '@pre-u/contract/notifications/messages/placeholders'
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import { activitiesTable } from './activities'
 import { usersTable } from './accounts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { StudentStatus } from '@pre-u/contract/students/status'
-import type { ActivityState } from '@pre-u/contract/activities'
+import type { ActivityState } from '@pre-u/contract/activities/activities'
 import { usersTable } from './accounts'
 import { instant } from '../platform/db/columns'
 import { outboxTable } from '../platform/mail/table'

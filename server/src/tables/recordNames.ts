@@ -1,5 +1,5 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
-import type { AuditEntry } from '@pre-u/contract/auditLog'
+import type { AuditEntry } from '@pre-u/contract/figures/auditLog'
 import { activitiesTable } from './activities'
 import { documentsTable } from './documents'
 import { honoursProgramsTable } from './honoursPrograms'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { ReminderName } from '@pre-u/contract/reminders/rules'
+import type { ReminderName } from '@pre-u/contract/notifications/reminders/rules'
 import { instant, stored } from '../platform/db/columns'
 
 const now = () =>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { RetentionName } from '@pre-u/contract/retention'
-import type { RetentionCounts } from '@pre-u/contract/retention/terms'
+import type { RetentionName } from '@pre-u/contract/privacy/retention'
+import type { RetentionCounts } from '@pre-u/contract/privacy/retention/terms'
 import { instant, stored } from '../platform/db/columns'
 
 /** Only terms that staff changed; any other is the contract's. */

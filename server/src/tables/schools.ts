@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { dutch, stored } from '../platform/db/columns'
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Province } from '@pre-u/contract/schools'
+import type { Province } from '@pre-u/contract/schools/schools'
 import { plansTable } from './plans'
 
 export const schoolsTable = pgTable(

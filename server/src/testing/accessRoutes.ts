@@ -1,6 +1,6 @@
 import type { Access, Role } from '@pre-u/contract/access'
-import { messages } from '@pre-u/contract/messages/message'
-import { messageTemplates } from '@pre-u/contract/messages/templates'
+import { messages } from '@pre-u/contract/notifications/messages/message'
+import { messageTemplates } from '@pre-u/contract/notifications/messages/templates'
 import type { Action } from '@pre-u/contract/platform/action'
 import type { ResourceContract } from '@pre-u/contract/platform/resource'
 import * as resources from '@pre-u/contract/resources'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@pre-u/contract/auditLog'
+import type { AuditEntry } from '@pre-u/contract/figures/auditLog'
 import type { TestApp } from './app'
 
 /** What the log shows staff of one record, the oldest entry first. */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { isStaff, type Role } from '@pre-u/contract/access'
-import { type Period, periods } from '@pre-u/contract/periods'
+import { type Period, periods } from '@pre-u/contract/activities/periods'
 import { periodsTable as table } from '../tables/periods'
 import type { Context } from '../platform/context'
 import { type ExportColumn, mountExport } from '../platform/resource/export'

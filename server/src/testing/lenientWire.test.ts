@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { GENERAL_BUCKET } from '@pre-u/contract/documents'
+import { GENERAL_BUCKET } from '@pre-u/contract/documents/documents'
 import type { Page } from '@pre-u/contract/platform/http'
 import type { ResourceContract } from '@pre-u/contract/platform/resource'
 import * as resources from '@pre-u/contract/resources'

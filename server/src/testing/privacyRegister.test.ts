@@ -1,8 +1,8 @@
-import { user } from '@pre-u/contract/auth'
+import { user } from '@pre-u/contract/accounts/auth'
 import { baseName } from '@pre-u/contract/platform/labels'
-import { processing } from '@pre-u/contract/processing'
+import { processing } from '@pre-u/contract/privacy/processing'
 import * as resources from '@pre-u/contract/resources'
-import { retentionKinds } from '@pre-u/contract/retention/kinds'
+import { retentionKinds } from '@pre-u/contract/privacy/retention/kinds'
 import { member } from '@pre-u/contract/schools/members'
 import { getTableName } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -72,7 +72,7 @@ test('docs/privacy.md is what the contract says', async () => {
   const text = [
     '# Register of processing',
     '',
-    'Each field about a person: why it is needed, who sees it and how long it is kept. Written from `contract/src/processing.ts` by `npx vitest run --project server privacyRegister -u`.',
+    'Each field about a person: why it is needed, who sees it and how long it is kept. Written from `contract/src/privacy/processing.ts` by `npx vitest run --project server privacyRegister -u`.',
     '',
     'The ground is the task of public interest of the university (article 6.1.e GDPR). A log line of the server has the pattern of a route and the number of an account, never a name, an address or a query. What a person asks about their own data is answered under /settings, Inzageverzoeken.',
     '',

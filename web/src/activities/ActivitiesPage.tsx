@@ -1,5 +1,5 @@
 import { allows } from '@pre-u/contract/access'
-import { activities } from '@pre-u/contract/activities'
+import { activities } from '@pre-u/contract/activities/activities'
 import { ownOverviewQuery } from '../overview/queries'
 import { withYear } from '../platform/address/schoolYear'
 import type { TextSearch } from '../platform/address/searchParams'

@@ -1,4 +1,4 @@
-import type { Activity } from '@pre-u/contract/activities'
+import type { Activity } from '@pre-u/contract/activities/activities'
 import { formatSpan } from '@pre-u/contract/platform/dates'
 import { Fact } from '../platform/page/Fact'
 import page from '../platform/page/page.module.css'

@@ -6,9 +6,9 @@ import {
   activityStateNames,
   checkActivity,
   GRADES,
-} from '@pre-u/contract/activities'
+} from '@pre-u/contract/activities/activities'
 import { toldFields } from '@pre-u/contract/activities/bulk'
-import { periods, periodTitle } from '@pre-u/contract/periods'
+import { periods, periodTitle } from '@pre-u/contract/activities/periods'
 import { dayOf, fromWallTime, toWallTime } from '@pre-u/contract/platform/dates'
 import { instant } from '@pre-u/contract/platform/http'
 import { useQuery } from '@tanstack/react-query'

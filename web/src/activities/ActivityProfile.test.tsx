@@ -1,5 +1,5 @@
-import type { Activity } from '@pre-u/contract/activities'
-import type { User } from '@pre-u/contract/auth'
+import type { Activity } from '@pre-u/contract/activities/activities'
+import type { User } from '@pre-u/contract/accounts/auth'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { useSession } from '../platform/api/session'

@@ -1,4 +1,4 @@
-import type { Activity } from '@pre-u/contract/activities'
+import type { Activity } from '@pre-u/contract/activities/activities'
 import { useQuery } from '@tanstack/react-query'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import page from '../platform/page/page.module.css'

@@ -1,4 +1,4 @@
-import { type Activity, type ActivityState, activityStateNames } from '@pre-u/contract/activities'
+import { type Activity, type ActivityState, activityStateNames } from '@pre-u/contract/activities/activities'
 import { StatusText, type Tone } from '../platform/list/StatusText'
 
 const tones: Record<ActivityState, Tone> = { DRAFT: 'pending', PUBLISHED: 'placed', CANCELLED: 'cancelled' }

@@ -1,5 +1,5 @@
 import { Radio, TextInput } from '@mantine/core'
-import type { Audience } from '@pre-u/contract/news'
+import type { Audience } from '@pre-u/contract/notifications/news'
 import type { StoreApi } from 'zustand'
 import { useKeptStore } from '../platform/hooks/useKeptAnswer'
 import { InformFields } from '../platform/inform/InformFields'

@@ -1,4 +1,4 @@
-import { type Activity, type DeadlineState, deadlineState } from '@pre-u/contract/activities'
+import { type Activity, type DeadlineState, deadlineState } from '@pre-u/contract/activities/activities'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { deadlineInWords } from '@pre-u/contract/activities/deadline'
 import { IconCalendarDue, IconClockExclamation, IconLock } from '@tabler/icons-react'

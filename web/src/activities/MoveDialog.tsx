@@ -1,4 +1,4 @@
-import type { Activity } from '@pre-u/contract/activities'
+import type { Activity } from '@pre-u/contract/activities/activities'
 import { Button } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { WholeNumberInput } from '../platform/form/WholeNumberInput'

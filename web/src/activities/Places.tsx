@@ -1,4 +1,4 @@
-import type { Activity } from '@pre-u/contract/activities'
+import type { Activity } from '@pre-u/contract/activities/activities'
 import { placedStatuses } from '@pre-u/contract/students/status'
 import { Bar } from '../platform/page/Bar'
 import { RecordLink } from '../platform/page/RecordLink'

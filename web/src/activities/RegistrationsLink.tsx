@@ -1,4 +1,4 @@
-import type { Activity } from '@pre-u/contract/activities'
+import type { Activity } from '@pre-u/contract/activities/activities'
 import { LinkButton } from '../platform/page/LinkButton'
 
 export const RegistrationsLink = ({ activity: { id } }: { activity: Activity }) => (

@@ -1,4 +1,4 @@
-import { type Activity, activities, deadlineState } from '@pre-u/contract/activities'
+import { type Activity, activities, deadlineState } from '@pre-u/contract/activities/activities'
 import { useSearch } from '@tanstack/react-router'
 import { ListPage } from '../platform/list/ListPage'
 import { useListState } from '../platform/address/listState'

@@ -1,5 +1,5 @@
-import { readRecentNews } from '@pre-u/contract/news/recent'
-import { readOwnOverview } from '@pre-u/contract/overview/attention'
+import { readRecentNews } from '@pre-u/contract/notifications/news/recent'
+import { readOwnOverview } from '@pre-u/contract/figures/overview/attention'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { NewsButton } from '../news/public'

@@ -1,4 +1,4 @@
-import type { OwnOverview } from '@pre-u/contract/overview/attention'
+import type { OwnOverview } from '@pre-u/contract/figures/overview/attention'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { NewsLine } from '../news/public'

@@ -1,4 +1,4 @@
-import { type Activity, activities } from '@pre-u/contract/activities'
+import { type Activity, activities } from '@pre-u/contract/activities/activities'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { ListPage } from '../platform/list/ListPage'

@@ -1,4 +1,4 @@
-import type { Activity } from '@pre-u/contract/activities'
+import type { Activity } from '@pre-u/contract/activities/activities'
 import { type cancelActivity, readActivityAudience } from '@pre-u/contract/activities/bulk'
 import type { Body } from '@pre-u/contract/platform/action'
 import { createStore } from 'zustand'

@@ -1,5 +1,12 @@
-import { type activities, activityCategories, type DeadlineState, GRADES, type Activity, deadlineState } from '@pre-u/contract/activities'
-import { periods, periodTitle } from '@pre-u/contract/periods'
+import {
+  type activities,
+  activityCategories,
+  type DeadlineState,
+  GRADES,
+  type Activity,
+  deadlineState,
+} from '@pre-u/contract/activities/activities'
+import { periods, periodTitle } from '@pre-u/contract/activities/periods'
 import type { ListState } from '../platform/address/listState'
 import { TwoLines } from '../platform/list/TwoLines'
 import type { Column, Filter } from '../platform/list/types'

@@ -1,4 +1,4 @@
-import { type Activity, activities, moveActivity, readActivityOverview } from '@pre-u/contract/activities'
+import { type Activity, activities, moveActivity, readActivityOverview } from '@pre-u/contract/activities/activities'
 import type { Page } from '@pre-u/contract/platform/http'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../platform/api/call'

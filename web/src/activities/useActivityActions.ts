@@ -1,4 +1,4 @@
-import type { Activity } from '@pre-u/contract/activities'
+import type { Activity } from '@pre-u/contract/activities/activities'
 import { useNavigate } from '@tanstack/react-router'
 import type { TextSearch } from '../platform/address/searchParams'
 import type { Told } from '../platform/inform/askToInform'

@@ -1,4 +1,4 @@
-import type { Activity } from '@pre-u/contract/activities'
+import type { Activity } from '@pre-u/contract/activities/activities'
 import { cancelActivities, cancelActivity } from '@pre-u/contract/activities/bulk'
 import { useCall } from '../platform/api/useCall'
 import { confirmLimits, NotConfirmed } from '../platform/feedback/confirmDoubts'

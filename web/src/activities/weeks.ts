@@ -1,4 +1,4 @@
-import type { ActivityOverview } from '@pre-u/contract/activities'
+import type { ActivityOverview } from '@pre-u/contract/activities/activities'
 import { addDays, dayOf } from '@pre-u/contract/platform/dates'
 
 export type Week = ActivityOverview['weeks'][number]

@@ -1,4 +1,4 @@
-import { type Activity, activityStateNames, activityStates } from '@pre-u/contract/activities'
+import { type Activity, activityStateNames, activityStates } from '@pre-u/contract/activities/activities'
 import { dayOf, formatDay, toWallTime } from '@pre-u/contract/platform/dates'
 import { number } from '../platform/words'
 

@@ -1,4 +1,4 @@
-import type { AuditEntry, auditLog } from '@pre-u/contract/auditLog'
+import type { AuditEntry, auditLog } from '@pre-u/contract/figures/auditLog'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

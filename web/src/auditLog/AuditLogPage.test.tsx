@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@pre-u/contract/auditLog'
+import type { AuditEntry } from '@pre-u/contract/figures/auditLog'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { useSession } from '../platform/api/session'

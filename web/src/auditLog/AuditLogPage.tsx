@@ -1,4 +1,4 @@
-import { type AuditEntry, auditActionNames, auditActions, auditLog } from '@pre-u/contract/auditLog'
+import { type AuditEntry, auditActionNames, auditActions, auditLog } from '@pre-u/contract/figures/auditLog'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { AuditEntry } from '@pre-u/contract/auditLog'
+import type { AuditEntry } from '@pre-u/contract/figures/auditLog'
 import classes from './auditLog.module.css'
 import { exceptionOf } from './words'
 

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@pre-u/contract/auditLog'
+import type { AuditEntry } from '@pre-u/contract/figures/auditLog'
 import { expect, it } from 'vitest'
 import { changedFields, exceptionOf } from './words'
 

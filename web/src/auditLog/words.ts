@@ -1,5 +1,5 @@
-import { activityStateNames } from '@pre-u/contract/activities'
-import { auditActionNames, type AuditEntry } from '@pre-u/contract/auditLog'
+import { activityStateNames } from '@pre-u/contract/activities/activities'
+import { auditActionNames, type AuditEntry } from '@pre-u/contract/figures/auditLog'
 import type { RecordKind } from '@pre-u/contract/platform/resource'
 import * as resources from '@pre-u/contract/resources'
 import { studentStatusNames } from '@pre-u/contract/students/status'

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
-import type { User } from '@pre-u/contract/auth'
-import { changeOwnAccount } from '@pre-u/contract/auth/actions'
+import type { User } from '@pre-u/contract/accounts/auth'
+import { changeOwnAccount } from '@pre-u/contract/accounts/actions'
 import { useSession } from '../platform/api/session'
 import { useCall } from '../platform/api/useCall'
 import { toastSuccess } from '../platform/feedback/toast'

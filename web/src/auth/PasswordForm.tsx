@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { changePassword } from '@pre-u/contract/auth/actions'
+import { changePassword } from '@pre-u/contract/accounts/actions'
 import { useState } from 'react'
 import { NewPasswordField } from '../platform/form/NewPasswordField'
 import { PasswordField } from '../platform/form/PasswordField'

@@ -1,4 +1,4 @@
-import * as auth from '@pre-u/contract/auth'
+import * as auth from '@pre-u/contract/accounts/auth'
 import { speakDutch } from '@pre-u/contract/platform/messages'
 import { validate } from '../platform/form/validate'
 

@@ -1,4 +1,4 @@
-import { signOutEverywhere } from '@pre-u/contract/auth/actions'
+import { signOutEverywhere } from '@pre-u/contract/accounts/actions'
 import { confirm } from '../platform/feedback/confirm'
 import { signingOutLosesWork } from '../platform/form/unsavedWork'
 import { signOut } from '../platform/api/session'

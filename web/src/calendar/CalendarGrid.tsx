@@ -1,7 +1,7 @@
 import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import './fullcalendar.css'
-import type { CalendarEvent } from '@pre-u/contract/calendar'
+import type { CalendarEvent } from '@pre-u/contract/activities/calendar'
 import FullCalendar, { type CalendarRef, type EventClickInfo, type EventDropInfo } from '@fullcalendar/react'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import classes from './grid.module.css'

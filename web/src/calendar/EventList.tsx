@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@pre-u/contract/calendar'
+import type { CalendarEvent } from '@pre-u/contract/activities/calendar'
 import { UnstyledButton } from '@mantine/core'
 import { useEffect, useMemo, useRef } from 'react'
 import { dayInMonth, firstOfMonth, rangeOf, titleOf, weekdayOf } from './days'

@@ -1,4 +1,4 @@
-import { renewFeedAddress } from '@pre-u/contract/calendar'
+import { renewFeedAddress } from '@pre-u/contract/activities/calendar'
 import { Alert, Button, Radio, TextInput } from '@mantine/core'
 import { Modal } from '../platform/dialog/Modal'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

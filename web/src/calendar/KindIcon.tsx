@@ -1,4 +1,4 @@
-import type { CalendarKind } from '@pre-u/contract/calendar'
+import type { CalendarKind } from '@pre-u/contract/activities/calendar'
 import { IconAward, IconCalendarEvent, IconClockExclamation, IconFlag, IconLayoutColumns, type TablerIcon } from '@tabler/icons-react'
 
 const icons: Record<CalendarKind, TablerIcon> = {

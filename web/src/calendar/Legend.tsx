@@ -1,4 +1,4 @@
-import { calendarKindNames, calendarKinds } from '@pre-u/contract/calendar'
+import { calendarKindNames, calendarKinds } from '@pre-u/contract/activities/calendar'
 import { UnstyledButton } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import classes from './calendar.module.css'

@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@pre-u/contract/calendar'
+import type { CalendarEvent } from '@pre-u/contract/activities/calendar'
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../platform/api/api'

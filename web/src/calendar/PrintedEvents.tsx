@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@pre-u/contract/calendar'
+import type { CalendarEvent } from '@pre-u/contract/activities/calendar'
 import { dayOf } from '@pre-u/contract/platform/dates'
 import classes from './calendar.module.css'
 import { rangeOf, type View } from './days'

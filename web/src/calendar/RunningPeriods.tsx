@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@pre-u/contract/calendar'
+import type { CalendarEvent } from '@pre-u/contract/activities/calendar'
 import { UnstyledButton } from '@mantine/core'
 import classes from './calendar.module.css'
 

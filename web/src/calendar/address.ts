@@ -1,4 +1,4 @@
-import { type CalendarKind, calendarKinds } from '@pre-u/contract/calendar'
+import { type CalendarKind, calendarKinds } from '@pre-u/contract/activities/calendar'
 import type { TextSearch } from '../platform/address/searchParams'
 import { isDay } from '../platform/dates/day'
 import { type View, views } from './days'

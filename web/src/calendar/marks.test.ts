@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@pre-u/contract/calendar'
+import type { CalendarEvent } from '@pre-u/contract/activities/calendar'
 import { describe, expect, it } from 'vitest'
 import { visibleHours } from './hours'
 import { daysOfMarks, mergeRanges, marksOf } from './marks'

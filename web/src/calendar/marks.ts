@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@pre-u/contract/calendar'
+import type { CalendarEvent } from '@pre-u/contract/activities/calendar'
 import { addDays, dayOf, toWallTime } from '@pre-u/contract/platform/dates'
 import { lastDay, timeOf } from './words'
 

@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@pre-u/contract/calendar'
+import type { CalendarEvent } from '@pre-u/contract/activities/calendar'
 import { fromWallTime, toWallTime } from '@pre-u/contract/platform/dates'
 
 const asIfUtc = (instant: string) => Date.parse(`${toWallTime(instant).replace(' ', 'T')}Z`)

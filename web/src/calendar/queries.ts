@@ -1,4 +1,4 @@
-import { calendar, readCalendar, readFeedAddress } from '@pre-u/contract/calendar'
+import { calendar, readCalendar, readFeedAddress } from '@pre-u/contract/activities/calendar'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../platform/api/call'
 

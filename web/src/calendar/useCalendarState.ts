@@ -1,4 +1,4 @@
-import type { CalendarKind } from '@pre-u/contract/calendar'
+import type { CalendarKind } from '@pre-u/contract/activities/calendar'
 import { dayOf } from '@pre-u/contract/platform/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'

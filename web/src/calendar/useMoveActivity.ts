@@ -1,5 +1,5 @@
-import { activities } from '@pre-u/contract/activities'
-import type { CalendarEvent } from '@pre-u/contract/calendar'
+import { activities } from '@pre-u/contract/activities/activities'
+import type { CalendarEvent } from '@pre-u/contract/activities/calendar'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { askAboutChange } from '../activities/public'
 import { useUpdate } from '../platform/api/resourceQueries'

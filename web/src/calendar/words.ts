@@ -1,4 +1,4 @@
-import type { CalendarEvent, CalendarKind } from '@pre-u/contract/calendar'
+import type { CalendarEvent, CalendarKind } from '@pre-u/contract/activities/calendar'
 import { addDays, formatDay, formatInstant, formatSpan, toWallTime } from '@pre-u/contract/platform/dates'
 
 /** The id of the heading of the page. */

@@ -5,7 +5,7 @@ import {
   documents,
   DOCUMENTS_PAGE_SIZE,
   MOST_AT_ONCE,
-} from '@pre-u/contract/documents'
+} from '@pre-u/contract/documents/documents'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../platform/api/api'
 import { call } from '../platform/api/call'

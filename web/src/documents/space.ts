@@ -1,4 +1,4 @@
-import { bucketOf, type DocumentActions, generalDocuments, schoolDocuments } from '@pre-u/contract/documents'
+import { bucketOf, type DocumentActions, generalDocuments, schoolDocuments } from '@pre-u/contract/documents/documents'
 import { isRecordId } from '../platform/address/searchParams'
 
 export type Space = {

@@ -1,4 +1,4 @@
-import { documentOrders } from '@pre-u/contract/documents'
+import { documentOrders } from '@pre-u/contract/documents/documents'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { type Change, changedAddress, NO_DEFAULTS } from '../platform/address/listSearch'

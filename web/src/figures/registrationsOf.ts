@@ -1,6 +1,6 @@
-import type { Activity } from '@pre-u/contract/activities'
+import type { Activity } from '@pre-u/contract/activities/activities'
 import type { FigureGroup, FigureTable } from '@pre-u/contract/figures/figures'
-import type { Province } from '@pre-u/contract/schools'
+import type { Province } from '@pre-u/contract/schools/schools'
 import type { RegistrationsParameters } from '../pageParameters'
 
 export type Counted = { group: FigureGroup; key: string }

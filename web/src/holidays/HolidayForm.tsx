@@ -1,5 +1,5 @@
-import { type Holiday, holidayRegions, holidays } from '@pre-u/contract/holidays'
-import { checkPeriod } from '@pre-u/contract/periods'
+import { type Holiday, holidayRegions, holidays } from '@pre-u/contract/activities/holidays'
+import { checkPeriod } from '@pre-u/contract/activities/periods'
 import type { Opened } from '../platform/address/listState'
 import { DayField, SelectField, TextField } from '../platform/form/fields'
 import { FormDrawer } from '../platform/form/FormDrawer'

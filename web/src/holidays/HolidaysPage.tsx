@@ -1,4 +1,4 @@
-import { type Holiday, holidayRegions, holidays } from '@pre-u/contract/holidays'
+import { type Holiday, holidayRegions, holidays } from '@pre-u/contract/activities/holidays'
 import { formatDay } from '@pre-u/contract/platform/dates'
 import { useSearch } from '@tanstack/react-router'
 import { useListState } from '../platform/address/listState'

@@ -1,4 +1,4 @@
-import type { Mail, MailState } from '@pre-u/contract/mails/log'
+import type { Mail, MailState } from '@pre-u/contract/notifications/mails/log'
 import { StatusText, type Tone } from '../platform/list/StatusText'
 import classes from './mails.module.css'
 import { describeState, stateNames } from './words'

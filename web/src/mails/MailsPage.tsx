@@ -1,4 +1,4 @@
-import { type Mail, mailKinds, mailLog, mailStates } from '@pre-u/contract/mails/log'
+import { type Mail, mailKinds, mailLog, mailStates } from '@pre-u/contract/notifications/mails/log'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { useSearch } from '@tanstack/react-router'
 import { useListState } from '../platform/address/listState'

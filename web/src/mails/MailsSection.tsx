@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Mail } from '@pre-u/contract/mails/log'
+import type { Mail } from '@pre-u/contract/notifications/mails/log'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { type Mail, resendMail } from '@pre-u/contract/mails/log'
+import { type Mail, resendMail } from '@pre-u/contract/notifications/mails/log'
 import { confirm } from '../platform/feedback/confirm'
 import { toastSuccess } from '../platform/feedback/toast'
 import { useCall } from '../platform/api/useCall'

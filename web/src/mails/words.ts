@@ -1,4 +1,4 @@
-import type { Mail, MailKind, MailState } from '@pre-u/contract/mails/log'
+import type { Mail, MailKind, MailState } from '@pre-u/contract/notifications/mails/log'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 
 export const stateNames: Record<MailState, string> = {

@@ -1,4 +1,4 @@
-import type { AttachedFile } from '@pre-u/contract/messages/message'
+import type { AttachedFile } from '@pre-u/contract/notifications/messages/message'
 import classes from './messages.module.css'
 import { attachmentInWords } from './words'
 

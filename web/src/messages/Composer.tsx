@@ -5,7 +5,7 @@ import {
   type MessageInput,
   type MessagePreview,
   messages,
-} from '@pre-u/contract/messages/message'
+} from '@pre-u/contract/notifications/messages/message'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../platform/api/session'

@@ -1,4 +1,4 @@
-import type { Message } from '@pre-u/contract/messages/message'
+import type { Message } from '@pre-u/contract/notifications/messages/message'
 import { toastSuccess } from '../platform/feedback/toast'
 import { Modal } from '../platform/dialog/Modal'
 import { TemplateNameForm } from './TemplateNameForm'

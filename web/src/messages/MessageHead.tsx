@@ -1,4 +1,4 @@
-import { type Message, messageStateNames } from '@pre-u/contract/messages/message'
+import { type Message, messageStateNames } from '@pre-u/contract/notifications/messages/message'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type Message, messages, messageStateNames, messageStates } from '@pre-u/contract/messages/message'
+import { type Message, messages, messageStateNames, messageStates } from '@pre-u/contract/notifications/messages/message'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { IconPlus } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'

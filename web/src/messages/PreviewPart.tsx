@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import type { Message, MessagePreview } from '@pre-u/contract/messages/message'
+import type { Message, MessagePreview } from '@pre-u/contract/notifications/messages/message'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

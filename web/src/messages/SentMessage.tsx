@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type Message, type MessageRecipient, stopMessage } from '@pre-u/contract/messages/message'
+import { type Message, type MessageRecipient, stopMessage } from '@pre-u/contract/notifications/messages/message'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

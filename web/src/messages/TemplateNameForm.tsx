@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { templateName } from '@pre-u/contract/messages/templates'
+import { templateName } from '@pre-u/contract/notifications/messages/templates'
 import { type SubmitEvent, useState } from 'react'
 import { ApiError } from '../platform/api/api'
 import { toastError } from '../platform/feedback/toast'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { blankMessage, type MessageInput } from '@pre-u/contract/messages/message'
-import type { MessageTemplate } from '@pre-u/contract/messages/templates'
+import { blankMessage, type MessageInput } from '@pre-u/contract/notifications/messages/message'
+import type { MessageTemplate } from '@pre-u/contract/notifications/messages/templates'
 import { useQuery } from '@tanstack/react-query'
 import { askToRemove } from '../platform/feedback/removal'
 import { SideDrawer } from '../platform/dialog/SideDrawer'

@@ -1,5 +1,5 @@
-import { MAX_ATTACHED_BYTES, type MessageInput } from '@pre-u/contract/messages/message'
-import { asPlaceholder, type PlaceholderName, placeholderNames, placeholders } from '@pre-u/contract/messages/placeholders'
+import { MAX_ATTACHED_BYTES, type MessageInput } from '@pre-u/contract/notifications/messages/message'
+import { asPlaceholder, type PlaceholderName, placeholderNames, placeholders } from '@pre-u/contract/notifications/messages/placeholders'
 import { useQuery } from '@tanstack/react-query'
 import { ChoicesField, LongTextField, TextField } from '../platform/form/fields'
 import { fieldId } from '../platform/form/fieldId'

@@ -1,9 +1,9 @@
-import { messages as kind } from '@pre-u/contract/messages'
-import { messages, readAttachmentChoices, readMessagePreview, readMessageRecipients } from '@pre-u/contract/messages/message'
+import { messages as kind } from '@pre-u/contract/notifications/messages'
+import { messages, readAttachmentChoices, readMessagePreview, readMessageRecipients } from '@pre-u/contract/notifications/messages/message'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../platform/api/call'
 import { resourceQueries } from '../platform/api/resourceQueries'
-import { messageTemplates } from '@pre-u/contract/messages/templates'
+import { messageTemplates } from '@pre-u/contract/notifications/messages/templates'
 
 export const templateQueries = resourceQueries(messageTemplates)
 

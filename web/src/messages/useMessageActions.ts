@@ -1,4 +1,4 @@
-import { blankMessage, type Message, type MessageInput } from '@pre-u/contract/messages/message'
+import { blankMessage, type Message, type MessageInput } from '@pre-u/contract/notifications/messages/message'
 import { useNavigate } from '@tanstack/react-router'
 import { askToRemove } from '../platform/feedback/removal'
 import type { Action } from '../platform/list/types'

@@ -1,4 +1,4 @@
-import { type Message, type MessagePreview, sendMessage, testMessage } from '@pre-u/contract/messages/message'
+import { type Message, type MessagePreview, sendMessage, testMessage } from '@pre-u/contract/notifications/messages/message'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCall } from '../platform/api/useCall'

@@ -5,7 +5,7 @@ import type {
   MessagePurpose,
   MessageState,
   RecipientState,
-} from '@pre-u/contract/messages/message'
+} from '@pre-u/contract/notifications/messages/message'
 import type { Tone } from '../platform/list/StatusText'
 import { counted, sizeInWords } from '../platform/words'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { makeNewYear, type NewYearProposal } from '@pre-u/contract/newYear/newYear'
+import { makeNewYear, type NewYearProposal } from '@pre-u/contract/activities/newYear/newYear'
 import { listed } from '@pre-u/contract/platform/words'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

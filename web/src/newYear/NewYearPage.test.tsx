@@ -1,4 +1,4 @@
-import type { NewYearProposal } from '@pre-u/contract/newYear/newYear'
+import type { NewYearProposal } from '@pre-u/contract/activities/newYear/newYear'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { queryClient } from '../platform/api/queryClient'

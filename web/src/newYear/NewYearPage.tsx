@@ -1,4 +1,4 @@
-import { addNationalHolidays, readNewYear } from '@pre-u/contract/newYear/newYear'
+import { addNationalHolidays, readNewYear } from '@pre-u/contract/activities/newYear/newYear'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { MAX_TIMES, readRepetitions, repeatActivity, type Repetition } from '@pre-u/contract/newYear/newYear'
+import { MAX_TIMES, readRepetitions, repeatActivity, type Repetition } from '@pre-u/contract/activities/newYear/newYear'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'

@@ -7,7 +7,7 @@ import {
   periodCopy,
   type ProgramCopy,
   programCopy,
-} from '@pre-u/contract/newYear/newYear'
+} from '@pre-u/contract/activities/newYear/newYear'
 import { addDays, dayOf, daysBetween, fromWallTime, shiftDays, toWallTime } from '@pre-u/contract/platform/dates'
 import type { FieldErrors } from '@pre-u/contract/platform/http'
 import { INVALID_DAY, parseDay, showDay } from '../platform/dates/day'

@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
-import { countUnseenNews, markNewsSeen } from '@pre-u/contract/news/recent'
+import { countUnseenNews, markNewsSeen } from '@pre-u/contract/notifications/news/recent'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createRef } from 'react'

@@ -1,4 +1,4 @@
-import { type NewsItem, readRecentNews } from '@pre-u/contract/news/recent'
+import { type NewsItem, readRecentNews } from '@pre-u/contract/notifications/news/recent'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { listed } from '@pre-u/contract/platform/words'
 import { useQuery } from '@tanstack/react-query'

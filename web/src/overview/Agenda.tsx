@@ -1,4 +1,4 @@
-import type { OverviewActivity, StaffOverview } from '@pre-u/contract/overview/attention'
+import type { OverviewActivity, StaffOverview } from '@pre-u/contract/figures/overview/attention'
 import { deadlineInWords } from '@pre-u/contract/activities/deadline'
 import { placedStatuses } from '@pre-u/contract/students/status'
 import { formatInstant } from '@pre-u/contract/platform/dates'

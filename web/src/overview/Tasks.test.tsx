@@ -1,5 +1,5 @@
-import { failuresSince } from '@pre-u/contract/mails'
-import type { StaffOverview } from '@pre-u/contract/overview/attention'
+import { failuresSince } from '@pre-u/contract/notifications/mails'
+import type { StaffOverview } from '@pre-u/contract/figures/overview/attention'
 import { dayOf } from '@pre-u/contract/platform/dates'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'

@@ -1,6 +1,12 @@
 import { Button } from '@mantine/core'
-import { failuresSince } from '@pre-u/contract/mails'
-import type { OverviewActivity, OverviewPending, OverviewProgram, OverviewReport, StaffOverview } from '@pre-u/contract/overview/attention'
+import { failuresSince } from '@pre-u/contract/notifications/mails'
+import type {
+  OverviewActivity,
+  OverviewPending,
+  OverviewProgram,
+  OverviewReport,
+  StaffOverview,
+} from '@pre-u/contract/figures/overview/attention'
 import { dayOf, formatDay, formatInstant } from '@pre-u/contract/platform/dates'
 import { reportKindNames, reportKinds } from '@pre-u/contract/students/reportKinds'
 import { Link } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
-import { overview } from '@pre-u/contract/overview'
-import { readOwnOverview, readStaffOverview, type StaffOverview } from '@pre-u/contract/overview/attention'
+import { overview } from '@pre-u/contract/figures/overview'
+import { readOwnOverview, readStaffOverview, type StaffOverview } from '@pre-u/contract/figures/overview/attention'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../platform/api/call'
 

@@ -1,4 +1,4 @@
-import { checkPeriod, type Period, type PeriodInput, periods } from '@pre-u/contract/periods'
+import { checkPeriod, type Period, type PeriodInput, periods } from '@pre-u/contract/activities/periods'
 import { schoolYearOf } from '@pre-u/contract/platform/dates'
 import { useEffect, useRef } from 'react'
 import type { Opened } from '../platform/address/listState'

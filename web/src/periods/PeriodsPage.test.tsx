@@ -1,4 +1,4 @@
-import type { Period } from '@pre-u/contract/periods'
+import type { Period } from '@pre-u/contract/activities/periods'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fakeServer, pageOf } from '../testing/fakeServer'

@@ -1,4 +1,4 @@
-import { type Period, periods, periodTitle } from '@pre-u/contract/periods'
+import { type Period, periods, periodTitle } from '@pre-u/contract/activities/periods'
 import { formatDay } from '@pre-u/contract/platform/dates'
 import { useSearch } from '@tanstack/react-router'
 import { useListState } from '../platform/address/listState'

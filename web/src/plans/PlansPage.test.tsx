@@ -1,4 +1,4 @@
-import { type Plan, plans } from '@pre-u/contract/plans'
+import { type Plan, plans } from '@pre-u/contract/schools/plans'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fakeServer, pageOf } from '../testing/fakeServer'

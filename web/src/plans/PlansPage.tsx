@@ -1,4 +1,4 @@
-import { type Plan, plans } from '@pre-u/contract/plans'
+import { type Plan, plans } from '@pre-u/contract/schools/plans'
 import { useSearch } from '@tanstack/react-router'
 import { useListState } from '../platform/address/listState'
 import { resourceQueries } from '../platform/api/resourceQueries'

@@ -1,6 +1,6 @@
 import { formatInstant } from '@pre-u/contract/platform/dates'
-import { readings as kind } from '@pre-u/contract/readings'
-import { type PupilKind, readReadings } from '@pre-u/contract/readings/calls'
+import { readings as kind } from '@pre-u/contract/privacy/accessLog'
+import { type PupilKind, readReadings } from '@pre-u/contract/privacy/accessLog/calls'
 import { Button } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../platform/api/call'

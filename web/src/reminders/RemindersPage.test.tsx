@@ -1,5 +1,5 @@
-import type { Reminder } from '@pre-u/contract/reminders/calls'
-import { reminderRules } from '@pre-u/contract/reminders/rules'
+import type { Reminder } from '@pre-u/contract/notifications/reminders/calls'
+import { reminderRules } from '@pre-u/contract/notifications/reminders/rules'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { useSession } from '../platform/api/session'

@@ -10,8 +10,8 @@ import { counted } from '../platform/words'
 import classes from './reminders.module.css'
 import { RuleRow } from './RuleRow'
 import { SendToday } from './SendToday'
-import { reminders } from '@pre-u/contract/reminders'
-import { previewReminders, readReminders } from '@pre-u/contract/reminders/calls'
+import { reminders } from '@pre-u/contract/notifications/reminders'
+import { previewReminders, readReminders } from '@pre-u/contract/notifications/reminders/calls'
 import { call } from '../platform/api/call'
 
 const { path } = reminders

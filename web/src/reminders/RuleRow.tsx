@@ -1,6 +1,6 @@
 import { Button, Switch } from '@mantine/core'
-import { changeReminder, type Reminder, type ReminderRecipient } from '@pre-u/contract/reminders/calls'
-import { reminderRules } from '@pre-u/contract/reminders/rules'
+import { changeReminder, type Reminder, type ReminderRecipient } from '@pre-u/contract/notifications/reminders/calls'
+import { reminderRules } from '@pre-u/contract/notifications/reminders/rules'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { changeAndFocus } from '../platform/form/focus'

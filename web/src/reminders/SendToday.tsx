@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type Reminder, type ReminderRecipient, sendRemindersNow } from '@pre-u/contract/reminders/calls'
+import { type Reminder, type ReminderRecipient, sendRemindersNow } from '@pre-u/contract/notifications/reminders/calls'
 import { useCall } from '../platform/api/useCall'
 import { confirm } from '../platform/feedback/confirm'
 import { toastSuccess } from '../platform/feedback/toast'

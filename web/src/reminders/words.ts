@@ -1,5 +1,5 @@
-import type { ReminderRecipient } from '@pre-u/contract/reminders/calls'
-import type { ReminderName } from '@pre-u/contract/reminders/rules'
+import type { ReminderRecipient } from '@pre-u/contract/notifications/reminders/calls'
+import type { ReminderName } from '@pre-u/contract/notifications/reminders/rules'
 import { counted } from '../platform/words'
 
 /** '4 scholen', or '4 contactpersonen' for what each person gets of their own. */

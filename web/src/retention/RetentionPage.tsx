@@ -1,5 +1,5 @@
 import { formatDay } from '@pre-u/contract/platform/dates'
-import { type RetentionHold, retentionHolds } from '@pre-u/contract/retention/holds'
+import { type RetentionHold, retentionHolds } from '@pre-u/contract/privacy/retention/holds'
 import { useSearch } from '@tanstack/react-router'
 import { useListState } from '../platform/address/listState'
 import { resourceQueries } from '../platform/api/resourceQueries'

@@ -1,6 +1,6 @@
 import { formatInstant } from '@pre-u/contract/platform/dates'
-import { retention } from '@pre-u/contract/retention'
-import { previewRetention, readRetention } from '@pre-u/contract/retention/terms'
+import { retention } from '@pre-u/contract/privacy/retention'
+import { previewRetention, readRetention } from '@pre-u/contract/privacy/retention/terms'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../platform/api/call'
 import { queryClient } from '../platform/api/queryClient'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { retentionKinds } from '@pre-u/contract/retention/kinds'
-import { changeRetention, previewRetention, retentionChange, type RetentionTerm } from '@pre-u/contract/retention/terms'
+import { retentionKinds } from '@pre-u/contract/privacy/retention/kinds'
+import { changeRetention, previewRetention, retentionChange, type RetentionTerm } from '@pre-u/contract/privacy/retention/terms'
 import { type FormEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { ApiError } from '../platform/api/api'

@@ -1,7 +1,7 @@
 import { formatDay } from '@pre-u/contract/platform/dates'
-import { type RetentionName, retentionNames } from '@pre-u/contract/retention'
-import { retentionKinds } from '@pre-u/contract/retention/kinds'
-import { type RetentionCounts, type RetentionTerm } from '@pre-u/contract/retention/terms'
+import { type RetentionName, retentionNames } from '@pre-u/contract/privacy/retention'
+import { retentionKinds } from '@pre-u/contract/privacy/retention/kinds'
+import { type RetentionCounts, type RetentionTerm } from '@pre-u/contract/privacy/retention/terms'
 import { counted, unbroken, upperFirst } from '../platform/words'
 
 type Due = { name: RetentionName; day: string; count: number }

@@ -1,7 +1,7 @@
 import { addMember, type Member, memberFunctions, memberInput, type MemberInput, updateMember } from '@pre-u/contract/schools/members'
 import { NEW_EMAIL_HINT } from '@pre-u/contract/platform/people'
 import { fullName } from '@pre-u/contract/platform/names'
-import type { School } from '@pre-u/contract/schools'
+import type { School } from '@pre-u/contract/schools/schools'
 import { SelectField, SwitchField, TextField } from '../platform/form/fields'
 import { RecordDrawer } from '../platform/form/RecordDrawer'
 import type { DraftOf } from '../platform/form/useDraft'

@@ -1,4 +1,4 @@
-import type { School } from '@pre-u/contract/schools'
+import type { School } from '@pre-u/contract/schools/schools'
 import { Button } from '@mantine/core'
 import { Fact } from '../platform/page/Fact'
 import page from '../platform/page/page.module.css'

@@ -1,5 +1,5 @@
-import { plans } from '@pre-u/contract/plans'
-import { ownSchoolFields, provinces, type School, schools } from '@pre-u/contract/schools'
+import { plans } from '@pre-u/contract/schools/plans'
+import { ownSchoolFields, provinces, type School, schools } from '@pre-u/contract/schools/schools'
 import { provinceOf, regions } from '@pre-u/contract/schools/regions'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'

@@ -1,6 +1,6 @@
-import { periods } from '@pre-u/contract/periods'
+import { periods } from '@pre-u/contract/activities/periods'
 import { countingStatuses } from '@pre-u/contract/students/status'
-import type { School } from '@pre-u/contract/schools'
+import type { School } from '@pre-u/contract/schools/schools'
 import { useQuery } from '@tanstack/react-query'
 import { dropdown } from '../platform/api/dropdowns'
 import { Bar } from '../platform/page/Bar'

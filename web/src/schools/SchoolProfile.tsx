@@ -1,6 +1,6 @@
 import { allows, isStaff } from '@pre-u/contract/access'
-import type { User } from '@pre-u/contract/auth'
-import { type School, schools } from '@pre-u/contract/schools'
+import type { User } from '@pre-u/contract/accounts/auth'
+import { type School, schools } from '@pre-u/contract/schools/schools'
 import { changeActive } from '@pre-u/contract/schools/bulk'
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { School } from '@pre-u/contract/schools'
+import type { School } from '@pre-u/contract/schools/schools'
 import { StatusText } from '../platform/list/StatusText'
 
 export const SchoolState = ({ school: { is_active } }: { school: School }) =>

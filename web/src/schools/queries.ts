@@ -1,4 +1,4 @@
-import { readSchoolOverview, schools } from '@pre-u/contract/schools'
+import { readSchoolOverview, schools } from '@pre-u/contract/schools/schools'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, api } from '../platform/api/api'
 import { call } from '../platform/api/call'

@@ -1,4 +1,4 @@
-import type { School } from '@pre-u/contract/schools'
+import type { School } from '@pre-u/contract/schools/schools'
 import { changeActive } from '@pre-u/contract/schools/bulk'
 import { useCall } from '../platform/api/useCall'
 import { confirm } from '../platform/feedback/confirm'

@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core'
-import type { User } from '@pre-u/contract/auth'
+import type { User } from '@pre-u/contract/accounts/auth'
 import { fullName } from '@pre-u/contract/platform/names'
 import type { Entry } from '../navigation'
 import classes from './MenuDrawer.module.css'

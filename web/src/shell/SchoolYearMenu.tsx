@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { periods } from '@pre-u/contract/periods'
+import { periods } from '@pre-u/contract/activities/periods'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 import '../platform/theme/mantine-shell.css'
 import '../platform/theme/shell.css'
-import type { User } from '@pre-u/contract/auth'
+import type { User } from '@pre-u/contract/accounts/auth'
 import { speakDutch } from '@pre-u/contract/platform/messages'
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { User } from '@pre-u/contract/auth'
+import type { User } from '@pre-u/contract/accounts/auth'
 import { currentEntry, subNavigationFor } from '../navigation'
 import { MenuEntries } from './MenuEntries'
 import classes from './SubNavigation.module.css'

@@ -1,4 +1,4 @@
-import { schools } from '@pre-u/contract/schools'
+import { schools } from '@pre-u/contract/schools/schools'
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { selectSchool, useSchools } from '../platform/storage/persisted'

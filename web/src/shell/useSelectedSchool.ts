@@ -1,6 +1,6 @@
 import { isStaff } from '@pre-u/contract/access'
-import type { User } from '@pre-u/contract/auth'
-import { schools } from '@pre-u/contract/schools'
+import type { User } from '@pre-u/contract/accounts/auth'
+import { schools } from '@pre-u/contract/schools/schools'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { schoolOfPage } from '../navigation'

@@ -1,6 +1,6 @@
 import { NEW_EMAIL_HINT } from '@pre-u/contract/platform/people'
 import { fullName } from '@pre-u/contract/platform/names'
-import { staff, type StaffMember } from '@pre-u/contract/staff'
+import { staff, type StaffMember } from '@pre-u/contract/accounts/staff'
 import type { Opened } from '../platform/address/listState'
 import { updateOwnName, useSession } from '../platform/api/session'
 import { SwitchField, TextField } from '../platform/form/fields'

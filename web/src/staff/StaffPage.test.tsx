@@ -1,4 +1,4 @@
-import type { StaffMember } from '@pre-u/contract/staff'
+import type { StaffMember } from '@pre-u/contract/accounts/staff'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { useSession } from '../platform/api/session'

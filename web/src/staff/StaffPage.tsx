@@ -1,6 +1,6 @@
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { fullName } from '@pre-u/contract/platform/names'
-import { reinviteStaff, staff, type StaffMember } from '@pre-u/contract/staff'
+import { reinviteStaff, staff, type StaffMember } from '@pre-u/contract/accounts/staff'
 import { useSearch } from '@tanstack/react-router'
 import { useListState } from '../platform/address/listState'
 import { resourceQueries } from '../platform/api/resourceQueries'

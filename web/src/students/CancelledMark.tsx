@@ -1,4 +1,4 @@
-import type { Student } from '@pre-u/contract/students'
+import type { Student } from '@pre-u/contract/students/students'
 import classes from './students.module.css'
 
 /** Stands after the name of a registration's activity: whatever the status says, there is nothing to come to. */

@@ -1,4 +1,4 @@
-import { activities } from '@pre-u/contract/activities'
+import { activities } from '@pre-u/contract/activities/activities'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { dropdown } from '../platform/api/dropdowns'

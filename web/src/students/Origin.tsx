@@ -1,5 +1,5 @@
 import { formatInstant } from '@pre-u/contract/platform/dates'
-import type { Student } from '@pre-u/contract/students'
+import type { Student } from '@pre-u/contract/students/students'
 import { fullName } from '@pre-u/contract/platform/names'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

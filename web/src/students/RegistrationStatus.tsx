@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { fullName } from '@pre-u/contract/platform/names'
-import type { Student } from '@pre-u/contract/students'
+import type { Student } from '@pre-u/contract/students/students'
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import { useContext } from 'react'
 import { StatusChoices, StatusMenu } from '../platform/status/StatusMenu'

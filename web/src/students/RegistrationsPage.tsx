@@ -1,6 +1,6 @@
 import { isStaff } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
-import { MAX_OVERVIEWS, type Student, students } from '@pre-u/contract/students'
+import { MAX_OVERVIEWS, type Student, students } from '@pre-u/contract/students/students'
 import { lockReason, mayMove } from '@pre-u/contract/students/rights'
 import { Button } from '@mantine/core'
 import { IconPlus, IconPrinter } from '@tabler/icons-react'

@@ -1,6 +1,15 @@
-import { GRADES } from '@pre-u/contract/activities'
+import { GRADES } from '@pre-u/contract/activities/activities'
 import { fullName } from '@pre-u/contract/platform/names'
-import { checkStudent, FIRST_PROFILE_GRADE, levels, profiles, pupil, type Student, statusReason, students } from '@pre-u/contract/students'
+import {
+  checkStudent,
+  FIRST_PROFILE_GRADE,
+  levels,
+  profiles,
+  pupil,
+  type Student,
+  statusReason,
+  students,
+} from '@pre-u/contract/students/students'
 import { lockReason, mayMove } from '@pre-u/contract/students/rights'
 import { nextStatuses, type StudentStatus, studentStatuses, studentStatusNames } from '@pre-u/contract/students/status'
 import { Button } from '@mantine/core'

@@ -1,5 +1,5 @@
 import { fullName } from '@pre-u/contract/platform/names'
-import type { Student } from '@pre-u/contract/students'
+import type { Student } from '@pre-u/contract/students/students'
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { WithOffice } from '../platform/page/WithOffice'

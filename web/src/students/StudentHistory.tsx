@@ -1,4 +1,4 @@
-import { students } from '@pre-u/contract/students'
+import { students } from '@pre-u/contract/students/students'
 import { readStudentHistory } from '@pre-u/contract/students/history'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { History } from '../auditLog/HistorySection'

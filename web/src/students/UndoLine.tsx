@@ -1,4 +1,4 @@
-import { students } from '@pre-u/contract/students'
+import { students } from '@pre-u/contract/students/students'
 import { Button } from '@mantine/core'
 import { toWallTime } from '@pre-u/contract/platform/dates'
 import { useOpenUndos } from '../platform/undo/useUndo'

@@ -1,6 +1,6 @@
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { fullName } from '@pre-u/contract/platform/names'
-import type { Student, students } from '@pre-u/contract/students'
+import type { Student, students } from '@pre-u/contract/students/students'
 import { reportKindNames } from '@pre-u/contract/students/reportKinds'
 import { TwoLines } from '../platform/list/TwoLines'
 import type { Column } from '../platform/list/types'

@@ -1,4 +1,4 @@
-import { placeWaiting as action } from '@pre-u/contract/students'
+import { placeWaiting as action } from '@pre-u/contract/students/students'
 import { useState } from 'react'
 import { useCall } from '../platform/api/useCall'
 import { showRefusal } from '../platform/status/refusal'

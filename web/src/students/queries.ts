@@ -1,4 +1,4 @@
-import { students } from '@pre-u/contract/students'
+import { students } from '@pre-u/contract/students/students'
 import { resourceQueries } from '../platform/api/resourceQueries'
 
 export const studentQueries = resourceQueries(students)

@@ -1,6 +1,6 @@
-import { activities } from '@pre-u/contract/activities'
+import { activities } from '@pre-u/contract/activities/activities'
 import { isStaff } from '@pre-u/contract/access'
-import type { Student } from '@pre-u/contract/students'
+import type { Student } from '@pre-u/contract/students/students'
 import type { Reader } from '@pre-u/contract/students/rights'
 import { cancellableStatuses, nextStatuses, type StudentStatus } from '@pre-u/contract/students/status'
 import { useQuery } from '@tanstack/react-query'

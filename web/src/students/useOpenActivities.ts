@@ -1,5 +1,5 @@
 import { isStaff } from '@pre-u/contract/access'
-import { activities } from '@pre-u/contract/activities'
+import { activities } from '@pre-u/contract/activities/activities'
 import { useQuery } from '@tanstack/react-query'
 import { dropdown } from '../platform/api/dropdowns'
 import { useSession } from '../platform/api/session'

@@ -1,6 +1,6 @@
 import { isStaff } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
-import { bulkRemove, bulkUpdateStatus, readStudentAudience, type Student } from '@pre-u/contract/students'
+import { bulkRemove, bulkUpdateStatus, readStudentAudience, type Student } from '@pre-u/contract/students/students'
 import { nextStatuses, type StudentStatus, studentStatuses } from '@pre-u/contract/students/status'
 import { call } from '../platform/api/call'
 import { useSession } from '../platform/api/session'

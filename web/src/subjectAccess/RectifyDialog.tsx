@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type Rectification, rectification, rectifySubject, type Subject } from '@pre-u/contract/subjectAccess/calls'
+import { type Rectification, rectification, rectifySubject, type Subject } from '@pre-u/contract/privacy/subjectAccess/calls'
 import type { SubmitEvent } from 'react'
 import * as z from 'zod/mini'
 import { ApiError } from '../platform/api/api'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { restrictionInput, restrictSubject } from '@pre-u/contract/subjectAccess/calls'
+import { restrictionInput, restrictSubject } from '@pre-u/contract/privacy/subjectAccess/calls'
 import type { SubmitEvent } from 'react'
 import * as z from 'zod/mini'
 import { useCall } from '../platform/api/useCall'

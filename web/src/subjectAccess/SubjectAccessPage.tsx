@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { formatInstant } from '@pre-u/contract/platform/dates'
-import { type FoundPerson, MIN_SEARCH } from '@pre-u/contract/subjectAccess/calls'
+import { type FoundPerson, MIN_SEARCH } from '@pre-u/contract/privacy/subjectAccess/calls'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import { queryClient } from '../platform/api/queryClient'

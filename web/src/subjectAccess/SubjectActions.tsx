@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { downloadSubject, eraseSubject, liftRestriction, type Subject } from '@pre-u/contract/subjectAccess/calls'
+import { downloadSubject, eraseSubject, liftRestriction, type Subject } from '@pre-u/contract/privacy/subjectAccess/calls'
 import { useState } from 'react'
 import { saveFile } from '../platform/api/saveFile'
 import { useCall } from '../platform/api/useCall'

@@ -1,4 +1,4 @@
-import type { Subject } from '@pre-u/contract/subjectAccess/calls'
+import type { Subject } from '@pre-u/contract/privacy/subjectAccess/calls'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { queryClient } from '../platform/api/queryClient'

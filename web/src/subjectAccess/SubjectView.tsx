@@ -1,5 +1,5 @@
 import { formatDay, formatInstant } from '@pre-u/contract/platform/dates'
-import type { Subject, SubjectPart } from '@pre-u/contract/subjectAccess/calls'
+import type { Subject, SubjectPart } from '@pre-u/contract/privacy/subjectAccess/calls'
 import { IconArrowLeft, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { focusWhenShown } from '../platform/form/focus'

@@ -1,5 +1,5 @@
-import { subjectAccess } from '@pre-u/contract/subjectAccess'
-import { findSubjects, listRestrictions, readSubject } from '@pre-u/contract/subjectAccess/calls'
+import { subjectAccess } from '@pre-u/contract/privacy/subjectAccess'
+import { findSubjects, listRestrictions, readSubject } from '@pre-u/contract/privacy/subjectAccess/calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../platform/api/call'
 

@@ -1,4 +1,4 @@
-import { type Plan, type PlanInput, planInput, plans } from '@pre-u/contract/plans'
+import { type Plan, type PlanInput, planInput, plans } from '@pre-u/contract/schools/plans'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import type { PropsWithChildren } from 'react'

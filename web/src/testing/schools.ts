@@ -1,5 +1,5 @@
 import type { Member } from '@pre-u/contract/schools/members'
-import type { School } from '@pre-u/contract/schools'
+import type { School } from '@pre-u/contract/schools/schools'
 
 const stored = { created_at: '2026-01-01T10:00:00.000Z', updated_at: '2026-01-01T10:00:00.000Z' }
 

@@ -1,4 +1,4 @@
-import type { Student } from '@pre-u/contract/students'
+import type { Student } from '@pre-u/contract/students/students'
 
 export const student: Student = {
   id: 31,

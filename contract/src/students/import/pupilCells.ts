@@ -1,7 +1,7 @@
 import type { ImportField } from './columns'
 import { plainText, stripped } from '../../platform/plainText'
 import { splitLastName, splitName } from './pupilNames'
-import type { levels, profiles } from '../../students'
+import type { levels, profiles } from '../students'
 
 type Cell = string | number | undefined
 export type PupilCells = { [K in Exclude<ImportField, 'ignore'>]?: Cell }

@@ -4,7 +4,7 @@ import type { FieldErrors } from '../../platform/http'
 import { type ImportField, pupilHeadings } from './columns'
 import { activityIn, type PupilCells, type RawPupil, toPupil } from './pupilCells'
 import { cellsOf, type Table, tableIn } from '../../platform/sheet/table'
-import { pupilInput, type PupilInput } from '../../students'
+import { pupilInput, type PupilInput } from '../students'
 
 export const EXAMPLE_PUPIL: RawPupil = {
   first_name: 'Jan',

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, gte, inArray, lt, or, sql, type SQLWrapper } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
-import type { CalendarEvent } from '@pre-u/contract/calendar'
+import type { CalendarEvent } from '@pre-u/contract/activities/calendar'
 import { addDays, fromWallTime } from '@pre-u/contract/platform/dates'
 import { countingStatuses } from '@pre-u/contract/students/status'
 import type { Db } from '../../platform/db/db'

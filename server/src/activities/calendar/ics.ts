@@ -1,6 +1,6 @@
 import ical, { type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
-import type { CalendarEvent, CalendarKind } from '@pre-u/contract/calendar'
+import type { CalendarEvent, CalendarKind } from '@pre-u/contract/activities/calendar'
 import { AmsterdamDate, isAmbiguous } from './amsterdamDate'
 
 const ZONE = 'Europe/Amsterdam'

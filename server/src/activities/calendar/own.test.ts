@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CalendarEvent } from '@pre-u/contract/calendar'
+import type { CalendarEvent } from '@pre-u/contract/activities/calendar'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { aCandidate, anActivity, anHonoursProgram, aPeriod, aSchool, aSchoolUser, aStaff, aStudent } from '../../testing/builders'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CalendarEvent } from '@pre-u/contract/calendar'
+import type { CalendarEvent } from '@pre-u/contract/activities/calendar'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { anActivity, anHonoursProgram, aPeriod, aSchoolUser, aStaff } from '../../testing/builders'
 

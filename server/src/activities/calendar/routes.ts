@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { followFeed, MAX_RANGE_DAYS, readCalendar, readFeedAddress, renewFeedAddress } from '@pre-u/contract/calendar'
+import { followFeed, MAX_RANGE_DAYS, readCalendar, readFeedAddress, renewFeedAddress } from '@pre-u/contract/activities/calendar'
 import { addDays, dayOf, daysBetween } from '@pre-u/contract/platform/dates'
 import type { Context, Feature } from '../../platform/context'
 import { invalid, notFound } from '../../platform/http/errors'

@@ -1,4 +1,4 @@
-import type { HolidayInput } from '@pre-u/contract/holidays'
+import type { HolidayInput } from '@pre-u/contract/activities/holidays'
 
 type Days = readonly [start_date: string, end_date: string]
 

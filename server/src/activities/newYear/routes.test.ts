@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { NewYearProposal } from '@pre-u/contract/newYear/newYear'
+import type { NewYearProposal } from '@pre-u/contract/activities/newYear/newYear'
 import { activitiesTable } from '../../tables/activities'
 import { honoursProgramsTable } from '../../tables/honoursPrograms'
 import { periodsTable } from '../../tables/periods'

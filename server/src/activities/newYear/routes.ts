@@ -1,4 +1,4 @@
-import { makeNewYear as make, readNewYear, readRepetitions, repeatActivity as repeat } from '@pre-u/contract/newYear/newYear'
+import { makeNewYear as make, readNewYear, readRepetitions, repeatActivity as repeat } from '@pre-u/contract/activities/newYear/newYear'
 import type { Feature } from '../../platform/context'
 import { mountAction } from '../../platform/http/mountAction'
 import { mountRestores } from '../../platform/undo/undo'

@@ -1,5 +1,5 @@
 import { honoursPrograms as programsContract } from '@pre-u/contract/honours/programs'
-import { periods as periodsContract } from '@pre-u/contract/periods'
+import { periods as periodsContract } from '@pre-u/contract/activities/periods'
 import { removeCopies } from '../copies'
 import { honoursProgramsTable } from '../../tables/honoursPrograms'
 import { periodsTable } from '../../tables/periods'

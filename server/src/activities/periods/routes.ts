@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
-import { checkPeriod, periods as contract } from '@pre-u/contract/periods'
+import { checkPeriod, periods as contract } from '@pre-u/contract/activities/periods'
 import { daysOfSchoolYear, formatDay } from '@pre-u/contract/platform/dates'
 import type { Feature } from '../../platform/context'
 import { dutch } from '../../platform/db/columns'

@@ -1,4 +1,4 @@
-import { type ActivityState, activityCategories } from '@pre-u/contract/activities'
+import { type ActivityState, activityCategories } from '@pre-u/contract/activities/activities'
 import { addDays, dayOf, fromWallTime, schoolYearOf, toWallTime } from '@pre-u/contract/platform/dates'
 import { activitiesTable, activityPeriodsTable } from '../../tables/activities'
 import type { Db } from '../../platform/db/db'

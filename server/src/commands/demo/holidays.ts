@@ -1,4 +1,4 @@
-import type { HolidayInput } from '@pre-u/contract/holidays'
+import type { HolidayInput } from '@pre-u/contract/activities/holidays'
 import { schoolYearOf } from '@pre-u/contract/platform/dates'
 import { nationalHolidays } from '../../activities/holidays/national'
 import { holidaysTable } from '../../tables/holidays'

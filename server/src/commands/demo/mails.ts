@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { MailKind } from '@pre-u/contract/mails/log'
+import type { MailKind } from '@pre-u/contract/notifications/mails/log'
 import { usersTable as users } from '../../tables/accounts'
 import type { Db } from '../../platform/db/db'
 import { markAddress } from '../../platform/mail/failedAddresses'

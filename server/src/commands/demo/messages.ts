@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { MessageInput } from '@pre-u/contract/messages/message'
+import type { MessageInput } from '@pre-u/contract/notifications/messages/message'
 import { activitiesTable } from '../../tables/activities'
 import { usersTable } from '../../tables/accounts'
 import { documentsTable } from '../../tables/documents'

@@ -1,4 +1,4 @@
-import type { activityCategories } from '@pre-u/contract/activities'
+import type { activityCategories } from '@pre-u/contract/activities/activities'
 
 type Category = (typeof activityCategories)[number]
 

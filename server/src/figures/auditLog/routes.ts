@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { auditActionNames, auditLog as contract } from '@pre-u/contract/auditLog'
+import { auditActionNames, auditLog as contract } from '@pre-u/contract/figures/auditLog'
 import { fieldLabels } from '@pre-u/contract/fieldLabels'
 import type { RecordKind } from '@pre-u/contract/platform/resource'
 import * as resources from '@pre-u/contract/resources'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { OwnOverview } from '@pre-u/contract/overview/attention'
+import type { OwnOverview } from '@pre-u/contract/figures/overview/attention'
 import { activitiesFor, deadlineConditions } from '../../placement/visibility'
 import { activitiesTable as activities } from '../../tables/activities'
 import { candidatesTable as candidates } from '../../tables/candidates'

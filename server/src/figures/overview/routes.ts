@@ -1,4 +1,4 @@
-import * as calls from '@pre-u/contract/overview/attention'
+import * as calls from '@pre-u/contract/figures/overview/attention'
 import type { Feature } from '../../platform/context'
 import { mountAction } from '../../platform/http/mountAction'
 import { readOwnOverview } from './own'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, exists, gt, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import { failuresSince } from '@pre-u/contract/mails'
-import type { OverviewProgram, StaffOverview } from '@pre-u/contract/overview/attention'
+import { failuresSince } from '@pre-u/contract/notifications/mails'
+import type { OverviewProgram, StaffOverview } from '@pre-u/contract/figures/overview/attention'
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import { dayOf } from '@pre-u/contract/platform/dates'
 import { fullName } from '@pre-u/contract/platform/names'

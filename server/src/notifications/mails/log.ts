@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { type MailKind, mailLog as contract } from '@pre-u/contract/mails/log'
+import { type MailKind, mailLog as contract } from '@pre-u/contract/notifications/mails/log'
 import { newsSubject } from '../news/public'
 import { newsMailsTable, newsTable } from '../../tables/news'
 import { instant } from '../../platform/db/columns'

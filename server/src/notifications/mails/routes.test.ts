@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Mail } from '@pre-u/contract/mails/log'
+import type { Mail } from '@pre-u/contract/notifications/mails/log'
 import { mailLater } from '../news/testing'
 import { mayReceive } from '../../accounts/public'
 import { usersTable } from '../../tables/accounts'

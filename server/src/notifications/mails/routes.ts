@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { reportMail, resendMail } from '@pre-u/contract/mails/log'
+import { reportMail, resendMail } from '@pre-u/contract/notifications/mails/log'
 import type { Feature } from '../../platform/context'
 import { forbidden, notFound } from '../../platform/http/errors'
 import { mountAction } from '../../platform/http/mountAction'

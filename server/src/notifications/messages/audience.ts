@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { activityOf, type MessageInput } from '@pre-u/contract/messages/message'
+import { activityOf, type MessageInput } from '@pre-u/contract/notifications/messages/message'
 import { dayOf, schoolYearOf } from '@pre-u/contract/platform/dates'
 import { countingStatuses } from '@pre-u/contract/students/status'
 import { readRecipientsOf, type Recipient } from '../news/public'

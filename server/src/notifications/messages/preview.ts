@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { checkMessage, type MessagePreview } from '@pre-u/contract/messages/message'
+import { checkMessage, type MessagePreview } from '@pre-u/contract/notifications/messages/message'
 import type { FieldErrors } from '@pre-u/contract/platform/http'
 import { fullName } from '@pre-u/contract/platform/names'
 import { usersTable } from '../../tables/accounts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { MessageRecipient, RecipientState } from '@pre-u/contract/messages/message'
+import type { MessageRecipient, RecipientState } from '@pre-u/contract/notifications/messages/message'
 import { fullName } from '@pre-u/contract/platform/names'
 import { maySignIn } from '../../accounts/public'
 import { usersTable as users } from '../../tables/accounts'

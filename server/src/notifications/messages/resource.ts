@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { messages as contract } from '@pre-u/contract/messages/message'
+import { messages as contract } from '@pre-u/contract/notifications/messages/message'
 import { usersTable as users } from '../../tables/accounts'
 import { fullNameOf } from '../../platform/db/columns'
 import { conflict } from '../../platform/http/errors'

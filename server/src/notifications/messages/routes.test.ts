@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { dayOf, schoolYearOf } from '@pre-u/contract/platform/dates'
-import type { MessageInput } from '@pre-u/contract/messages/message'
+import type { MessageInput } from '@pre-u/contract/notifications/messages/message'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { usersTable } from '../../tables/accounts'
 import { documentsTable } from '../../tables/documents'

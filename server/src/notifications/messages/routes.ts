@@ -1,4 +1,4 @@
-import * as calls from '@pre-u/contract/messages/message'
+import * as calls from '@pre-u/contract/notifications/messages/message'
 import { readGeneralFiles } from './generalFiles'
 import type { User } from '@pre-u/contract/access'
 import type { Feature } from '../../platform/context'

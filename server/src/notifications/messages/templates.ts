@@ -1,4 +1,4 @@
-import { messageTemplates as contract } from '@pre-u/contract/messages/templates'
+import { messageTemplates as contract } from '@pre-u/contract/notifications/messages/templates'
 import { dutch } from '../../platform/db/columns'
 import type { Resource } from '../../platform/resource/resource'
 import { messageTemplatesTable as table } from '../../tables/messages'

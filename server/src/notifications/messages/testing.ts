@@ -1,4 +1,4 @@
-import type { MessageInput, MessagePreview } from '@pre-u/contract/messages/message'
+import type { MessageInput, MessagePreview } from '@pre-u/contract/notifications/messages/message'
 import { expect } from 'vitest'
 import { outboxTable } from '../../platform/mail/table'
 import type { TestApp } from '../../testing/app'

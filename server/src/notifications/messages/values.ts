@@ -1,6 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { activityOf, type MessageInput } from '@pre-u/contract/messages/message'
-import { describeEmpty, type PlaceholderName, placeholdersIn, type PlaceholderValues } from '@pre-u/contract/messages/placeholders'
+import { activityOf, type MessageInput } from '@pre-u/contract/notifications/messages/message'
+import {
+  describeEmpty,
+  type PlaceholderName,
+  placeholdersIn,
+  type PlaceholderValues,
+} from '@pre-u/contract/notifications/messages/placeholders'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import type { FieldErrors } from '@pre-u/contract/platform/http'
 import { fullName } from '@pre-u/contract/platform/names'

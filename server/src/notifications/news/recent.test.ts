@@ -1,4 +1,4 @@
-import type { NewsItem } from '@pre-u/contract/news/recent'
+import type { NewsItem } from '@pre-u/contract/notifications/news/recent'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { aSchoolUser, aStaff, aStudent, anActivity, aPeriod } from '../../testing/builders'

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
-import type { NewsItem } from '@pre-u/contract/news/recent'
+import type { NewsItem } from '@pre-u/contract/notifications/news/recent'
 import { upperFirst } from '@pre-u/contract/platform/words'
 import type { Actor } from '../../platform/actor'
 import type { Db } from '../../platform/db/db'

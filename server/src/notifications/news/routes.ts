@@ -1,4 +1,4 @@
-import * as calls from '@pre-u/contract/news/recent'
+import * as calls from '@pre-u/contract/notifications/news/recent'
 import type { Feature } from '../../platform/context'
 import { mountAction } from '../../platform/http/mountAction'
 import { countUnseen, markSeen, readRecent } from './recent'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { whenMailed } from '@pre-u/contract/news'
+import { whenMailed } from '@pre-u/contract/notifications/news'
 import type { Context } from '../../platform/context'
 import type { Db } from '../../platform/db/db'
 import { queueMail } from '../../platform/mail/outbox'

@@ -1,4 +1,4 @@
-import type { NewsWeight } from '@pre-u/contract/news'
+import type { NewsWeight } from '@pre-u/contract/notifications/news'
 import type { Db } from '../../platform/db/db'
 import type { Section } from '../../platform/mail/layout'
 import type { Before, NewsKind, newsTable } from '../../tables/news'

@@ -1,6 +1,6 @@
-import { fillPlaceholders } from '@pre-u/contract/messages/placeholders'
+import { fillPlaceholders } from '@pre-u/contract/notifications/messages/placeholders'
 import { fullName } from '@pre-u/contract/platform/names'
-import type { Reminder } from '@pre-u/contract/reminders/calls'
+import type { Reminder } from '@pre-u/contract/notifications/reminders/calls'
 import type { Recipient } from '../news/public'
 import type { Config } from '../../platform/config/config'
 import { groupBy } from '../../platform/groupBy'

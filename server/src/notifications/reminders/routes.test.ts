@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Reminder } from '@pre-u/contract/reminders/calls'
-import { checkReminderText, reminderNames, reminderRules } from '@pre-u/contract/reminders/rules'
+import type { Reminder } from '@pre-u/contract/notifications/reminders/calls'
+import { checkReminderText, reminderNames, reminderRules } from '@pre-u/contract/notifications/reminders/rules'
 import { dayOf, shiftDays } from '@pre-u/contract/platform/dates'
 import { outboxTable } from '../../platform/mail/table'
 import { createTestApp, type TestApp } from '../../testing/app'

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { dayOf, fromWallTime, shiftDays } from '@pre-u/contract/platform/dates'
-import type { Reminder } from '@pre-u/contract/reminders/calls'
+import type { Reminder } from '@pre-u/contract/notifications/reminders/calls'
 import type { Context } from '../../platform/context'
 import type { Db } from '../../platform/db/db'
 import { locks, tryLockUntilCommit } from '../../platform/db/locks'

@@ -1,5 +1,5 @@
 import { dayOf, fromWallTime, shiftDays } from '@pre-u/contract/platform/dates'
-import { type ReminderName, reminderNames, reminderRules } from '@pre-u/contract/reminders/rules'
+import { type ReminderName, reminderNames, reminderRules } from '@pre-u/contract/notifications/reminders/rules'
 import { activitiesTable } from '../../tables/activities'
 import { oneTimeLinksTable, type usersTable } from '../../tables/accounts'
 import { candidatesTable } from '../../tables/candidates'

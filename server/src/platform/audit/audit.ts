@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { AuditEntry } from '@pre-u/contract/auditLog'
+import type { AuditEntry } from '@pre-u/contract/figures/auditLog'
 import type { RecordKind } from '@pre-u/contract/platform/resource'
 import { and, inArray, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Actor } from '../actor'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AuditEntry } from '@pre-u/contract/auditLog'
+import type { AuditEntry } from '@pre-u/contract/figures/auditLog'
 import { periodsTable } from '../../tables/periods'
 import { anyCharacter } from '../../testing/anyCharacter'
 import { createTestApp, type TestApp } from '../../testing/app'

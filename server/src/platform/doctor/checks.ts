@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { FAILURE_DAYS } from '@pre-u/contract/mails'
+import { FAILURE_DAYS } from '@pre-u/contract/notifications/mails'
 import pg from 'pg'
 import type { Config } from '../config/config'
 import { appliedMigrations, knownMigrations } from '../db/migrate'

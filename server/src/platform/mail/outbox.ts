@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { MailKind } from '@pre-u/contract/mails/log'
+import type { MailKind } from '@pre-u/contract/notifications/mails/log'
 import type { Db } from '../db/db'
 import { inSlices } from '../jobs/inSlices'
 import type { ComposedMail } from './layout'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { MailKind } from '@pre-u/contract/mails/log'
+import type { MailKind } from '@pre-u/contract/notifications/mails/log'
 import { instant } from '../db/columns'
 
 /** What a report of delivery said. */

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Reading } from '@pre-u/contract/readings/calls'
+import type { Reading } from '@pre-u/contract/privacy/accessLog/calls'
 import { auditTable } from '../../platform/audit/audit'
 import { outboxTable } from '../../platform/mail/table'
 import { insertPeople, insertReading, recordPeople } from '../../platform/accessLog/record'

@@ -1,5 +1,5 @@
 import { desc, or } from 'drizzle-orm'
-import { readReadings } from '@pre-u/contract/readings/calls'
+import { readReadings } from '@pre-u/contract/privacy/accessLog/calls'
 import { candidatesTable } from '../../tables/candidates'
 import type { Feature } from '../../platform/context'
 import type { Db } from '../../platform/db/db'

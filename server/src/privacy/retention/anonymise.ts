@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { candidates as candidateKind } from '@pre-u/contract/honours/candidates'
-import { students as studentKind } from '@pre-u/contract/students'
+import { students as studentKind } from '@pre-u/contract/students/students'
 import { candidatesTable as candidates, honoursFilesTable, honoursUploadsTable } from '../../tables/candidates'
 import { storeFigures } from '../../figures/registrations'
 import { messageMailsOf, newsMailsOf, placesOf, reminderMailsOf } from '../../notifications/mails/public'

@@ -70,7 +70,7 @@ const readColumns = async () =>
   ).rows
 
 async function readCounts() {
-  const lists = ['activities', 'honours-program', 'students', 'honours-program-students', 'schools'].map(async (path) => {
+  const counted = ['activities', 'honours-program', 'students', 'honours-program-students', 'schools'].map(async (path) => {
     const { count, results } = (await preU.call({ url: `/api/${path}/?page_size=100`, as: staff })).json()
     const shown = results.map(({ id, placed, submitted, drafts, free }: Record<string, unknown>) => ({
       id,
@@ -85,7 +85,7 @@ async function readCounts() {
   const figures = [...tables, 'curves/', 'matrix/', 'attendance/', 'honours/'].map(async (path) =>
     (await preU.call({ url: `/api/figures/${path}`, as: staff })).json(),
   )
-  return { lists: await Promise.all(lists), figures: await Promise.all(figures) }
+  return { counted: await Promise.all(counted), figures: await Promise.all(figures) }
 }
 
 async function listObjects() {

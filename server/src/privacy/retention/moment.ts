@@ -1,5 +1,5 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
-import type { RetentionTerm } from '@pre-u/contract/retention/terms'
+import type { RetentionTerm } from '@pre-u/contract/privacy/retention/terms'
 import { retentionHoldsTable as holds } from '../../tables/retention'
 
 /** Rows of one statement: a run changes few at a time, so that nobody waits for it. */

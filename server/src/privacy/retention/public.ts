@@ -1,6 +1,6 @@
-import { type RetentionName, retentionNames } from '@pre-u/contract/retention'
-import { retentionKinds } from '@pre-u/contract/retention/kinds'
-import { type RetentionTerm } from '@pre-u/contract/retention/terms'
+import { type RetentionName, retentionNames } from '@pre-u/contract/privacy/retention'
+import { retentionKinds } from '@pre-u/contract/privacy/retention/kinds'
+import { type RetentionTerm } from '@pre-u/contract/privacy/retention/terms'
 import type { Db } from '../../platform/db/db'
 import { retentionTermsTable as table } from '../../tables/retention'
 

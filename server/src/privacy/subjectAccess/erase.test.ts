@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { fullName } from '@pre-u/contract/platform/names'
-import { students } from '@pre-u/contract/students'
+import { students } from '@pre-u/contract/students/students'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { candidatesTable, honoursFilesTable } from '../../tables/candidates'
 import { auditTable, writeAudit } from '../../platform/audit/audit'

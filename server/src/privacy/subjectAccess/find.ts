@@ -1,5 +1,5 @@
 import { and, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { FoundPerson } from '@pre-u/contract/subjectAccess/calls'
+import type { FoundPerson } from '@pre-u/contract/privacy/subjectAccess/calls'
 import { usersTable as users } from '../../tables/accounts'
 import { candidatesTable as candidates } from '../../tables/candidates'
 import { fullNameOf } from '../../platform/db/columns'

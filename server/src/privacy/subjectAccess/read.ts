@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { fullName } from '@pre-u/contract/platform/names'
-import type { Subject as SubjectAnswer, SubjectPart } from '@pre-u/contract/subjectAccess/calls'
+import type { Subject as SubjectAnswer, SubjectPart } from '@pre-u/contract/privacy/subjectAccess/calls'
 import type { Db } from '../../platform/db/db'
 import type { Subject } from './find'
 import { type Holding, holdings } from './holdings'

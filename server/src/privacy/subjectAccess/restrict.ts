@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { candidates as candidateKind } from '@pre-u/contract/honours/candidates'
 import { listed } from '@pre-u/contract/platform/words'
-import { students as studentKind } from '@pre-u/contract/students'
+import { students as studentKind } from '@pre-u/contract/students/students'
 import { countingStatuses } from '@pre-u/contract/students/status'
 import { activitiesTable as activities } from '../../tables/activities'
 import { candidatesTable as candidates, honoursFilesTable as files } from '../../tables/candidates'

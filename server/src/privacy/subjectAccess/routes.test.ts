@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { fullName } from '@pre-u/contract/platform/names'
-import type { Subject } from '@pre-u/contract/subjectAccess/calls'
+import type { Subject } from '@pre-u/contract/privacy/subjectAccess/calls'
 import { afterAll, describe, expect, test } from 'vitest'
 import { honoursFilesTable } from '../../tables/candidates'
 import { auditTable } from '../../platform/audit/audit'

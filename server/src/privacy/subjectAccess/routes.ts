@@ -1,5 +1,5 @@
 import { dayOf } from '@pre-u/contract/platform/dates'
-import * as calls from '@pre-u/contract/subjectAccess/calls'
+import * as calls from '@pre-u/contract/privacy/subjectAccess/calls'
 import type { Feature } from '../../platform/context'
 import { mountAction } from '../../platform/http/mountAction'
 import { sendZip } from '../../platform/zip/send'

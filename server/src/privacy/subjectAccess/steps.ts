@@ -1,6 +1,6 @@
 import { or, sql } from 'drizzle-orm'
-import { subjectAccess as kind } from '@pre-u/contract/subjectAccess'
-import { type SubjectStep, subjectStepNames } from '@pre-u/contract/subjectAccess/calls'
+import { subjectAccess as kind } from '@pre-u/contract/privacy/subjectAccess'
+import { type SubjectStep, subjectStepNames } from '@pre-u/contract/privacy/subjectAccess/calls'
 import { honoursFilesTable as files } from '../../tables/candidates'
 import type { Actor } from '../../platform/actor'
 import { writeAudit } from '../../platform/audit/audit'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Subject } from '@pre-u/contract/subjectAccess/calls'
+import type { Subject } from '@pre-u/contract/privacy/subjectAccess/calls'
 import { auditTable } from '../../platform/audit/audit'
 import { requestKeysTable } from '../../platform/idempotency/table'
 import { undosTable } from '../../platform/undo/table'

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { schools as contract } from '@pre-u/contract/schools'
+import { schools as contract } from '@pre-u/contract/schools/schools'
 import type { applyDuo as call, DuoChange } from '@pre-u/contract/schools/duo'
 import type { Body } from '@pre-u/contract/platform/action'
 import type { Actor } from '../../platform/actor'

@@ -1,4 +1,4 @@
-import { normalPostalCode, type Province, provinces } from '@pre-u/contract/schools'
+import { normalPostalCode, type Province, provinces } from '@pre-u/contract/schools/schools'
 import type { DuoSchool } from '@pre-u/contract/schools/duo'
 import { regions } from '@pre-u/contract/schools/regions'
 import type { Line } from '@pre-u/contract/platform/sheet/delimited'

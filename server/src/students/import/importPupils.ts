@@ -1,7 +1,7 @@
 import { importFieldNames } from '@pre-u/contract/students/import/columns'
 import type { ImportActivity, ImportAnswer, ImportForm } from '@pre-u/contract/students/import/call'
 import { checkPupil, type ImportedPupil } from '@pre-u/contract/students/import/pupilRows'
-import { FIRST_PROFILE_GRADE, type PupilInput } from '@pre-u/contract/students'
+import { FIRST_PROFILE_GRADE, type PupilInput } from '@pre-u/contract/students/students'
 import type { Actor } from '../../platform/actor'
 import type { Db } from '../../platform/db/db'
 import { conflict, invalid } from '../../platform/http/errors'

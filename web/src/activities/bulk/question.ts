@@ -1,4 +1,4 @@
-import type { Audience } from '@pre-u/contract/news'
+import type { Audience } from '@pre-u/contract/notifications/news'
 import { initialTelling, type Telling } from '../../platform/inform/InformFields'
 import { counted } from '../../platform/words'
 

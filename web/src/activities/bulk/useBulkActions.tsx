@@ -1,4 +1,4 @@
-import type { activities } from '@pre-u/contract/activities'
+import type { activities } from '@pre-u/contract/activities/activities'
 import { publishActivities, readActivityAudience, setDeadlines, shiftActivities } from '@pre-u/contract/activities/bulk'
 import { call } from '../../platform/api/call'
 import { useCall } from '../../platform/api/useCall'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { confirmEmail, keepEmail } from '@pre-u/contract/auth/actions'
+import { confirmEmail, keepEmail } from '@pre-u/contract/accounts/actions'
 import { useSearch } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { call } from '../../platform/api/call'

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { requestPasswordReset } from '@pre-u/contract/auth/actions'
+import { requestPasswordReset } from '@pre-u/contract/accounts/actions'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../platform/api/call'

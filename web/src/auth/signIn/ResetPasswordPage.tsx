@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { confirmPasswordReset } from '@pre-u/contract/auth/actions'
+import { confirmPasswordReset } from '@pre-u/contract/accounts/actions'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { landingPage } from '../../landingPage'

@@ -1,4 +1,4 @@
-import type { DocumentItem } from '@pre-u/contract/documents'
+import type { DocumentItem } from '@pre-u/contract/documents/documents'
 import { IconDownload, IconFolderSymlink, IconTrash } from '@tabler/icons-react'
 import { BulkBar } from '../../platform/list/BulkBar'
 import type { ListSelection } from '../../platform/list/useSelection'

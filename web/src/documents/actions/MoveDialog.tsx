@@ -1,4 +1,4 @@
-import type { DocumentItem } from '@pre-u/contract/documents'
+import type { DocumentItem } from '@pre-u/contract/documents/documents'
 import { Button, Skeleton } from '@mantine/core'
 import { Modal } from '../../platform/dialog/Modal'
 import { IconChevronRight, IconFolder } from '@tabler/icons-react'

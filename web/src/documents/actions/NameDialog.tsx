@@ -1,4 +1,4 @@
-import { type DocumentItem, documentName } from '@pre-u/contract/documents'
+import { type DocumentItem, documentName } from '@pre-u/contract/documents/documents'
 import { Button, TextInput } from '@mantine/core'
 import { Modal } from '../../platform/dialog/Modal'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'

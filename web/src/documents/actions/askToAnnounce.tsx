@@ -1,4 +1,4 @@
-import { readAnnouncementAudience } from '@pre-u/contract/documents'
+import { readAnnouncementAudience } from '@pre-u/contract/documents/documents'
 import { createStore, type StoreApi } from 'zustand'
 import { call } from '../../platform/api/call'
 import { confirm } from '../../platform/feedback/confirm'

@@ -1,4 +1,4 @@
-import { type DocumentItem, MOST_AT_ONCE } from '@pre-u/contract/documents'
+import { type DocumentItem, MOST_AT_ONCE } from '@pre-u/contract/documents/documents'
 import { create } from 'zustand'
 import { callStream } from '../../platform/api/call'
 import { saveFile } from '../../platform/api/saveFile'

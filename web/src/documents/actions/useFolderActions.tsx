@@ -1,4 +1,4 @@
-import type { DocumentItem } from '@pre-u/contract/documents'
+import type { DocumentItem } from '@pre-u/contract/documents/documents'
 import {
   IconDownload,
   IconFileSearch,

@@ -1,4 +1,4 @@
-import { announceDocument, type DocumentItem } from '@pre-u/contract/documents'
+import { announceDocument, type DocumentItem } from '@pre-u/contract/documents/documents'
 import { listed } from '@pre-u/contract/platform/words'
 import { useCall } from '../../platform/api/useCall'
 import { confirm } from '../../platform/feedback/confirm'

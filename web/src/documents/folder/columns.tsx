@@ -1,5 +1,5 @@
 import { formatInstant } from '@pre-u/contract/platform/dates'
-import type { DocumentItem } from '@pre-u/contract/documents'
+import type { DocumentItem } from '@pre-u/contract/documents/documents'
 import { Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
 import type { RowColumn } from '../../platform/list/types'

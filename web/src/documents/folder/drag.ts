@@ -1,7 +1,7 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview'
-import type { DocumentItem } from '@pre-u/contract/documents'
+import type { DocumentItem } from '@pre-u/contract/documents/documents'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import classes from '../documents.module.css'
 

@@ -1,4 +1,4 @@
-import { type DocumentItem, DOCUMENTS_PAGE_SIZE } from '@pre-u/contract/documents'
+import { type DocumentItem, DOCUMENTS_PAGE_SIZE } from '@pre-u/contract/documents/documents'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Rows } from '../../platform/list/types'

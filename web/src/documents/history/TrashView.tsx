@@ -1,5 +1,5 @@
 import { formatInstant } from '@pre-u/contract/platform/dates'
-import type { TrashedDocument } from '@pre-u/contract/documents'
+import type { TrashedDocument } from '@pre-u/contract/documents/documents'
 import { Button } from '@mantine/core'
 import { useIsPhone } from '../../platform/hooks/useIsPhone'
 import { IconArrowLeft, IconRestore, IconTrashX } from '@tabler/icons-react'

@@ -1,5 +1,5 @@
 import { formatInstant } from '@pre-u/contract/platform/dates'
-import { type DocumentItem, type DocumentVersion } from '@pre-u/contract/documents'
+import { type DocumentItem, type DocumentVersion } from '@pre-u/contract/documents/documents'
 import { Button } from '@mantine/core'
 import { IconDownload, IconRestore } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { formatInstant } from '@pre-u/contract/platform/dates'
-import type { DocumentItem } from '@pre-u/contract/documents'
+import type { DocumentItem } from '@pre-u/contract/documents/documents'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

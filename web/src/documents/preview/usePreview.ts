@@ -1,4 +1,4 @@
-import type { DocumentItem } from '@pre-u/contract/documents'
+import type { DocumentItem } from '@pre-u/contract/documents/documents'
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
 import type { Space } from '../space'
 import type { DocumentsState } from '../useDocumentsState'

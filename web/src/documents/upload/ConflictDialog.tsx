@@ -1,4 +1,4 @@
-import type { ConflictChoice } from '@pre-u/contract/documents'
+import type { ConflictChoice } from '@pre-u/contract/documents/documents'
 import { Button, Checkbox } from '@mantine/core'
 import { Modal } from '../../platform/dialog/Modal'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { type ConflictChoice, documentName, MOST_AT_ONCE } from '@pre-u/contract/documents'
+import { type ConflictChoice, documentName, MOST_AT_ONCE } from '@pre-u/contract/documents/documents'
 import { messageOf, UploadRefused } from '../../platform/upload/queue'
 import { isTransient } from '../../platform/upload/retry'
 import type { Space } from '../space'

@@ -1,5 +1,5 @@
-import { authCodes } from '@pre-u/contract/auth'
-import type { ConflictChoice } from '@pre-u/contract/documents'
+import { authCodes } from '@pre-u/contract/accounts/auth'
+import type { ConflictChoice } from '@pre-u/contract/documents/documents'
 import { ApiError } from '../../platform/api/api'
 import { call } from '../../platform/api/call'
 import { tokenForUpload } from '../../platform/api/freshToken'

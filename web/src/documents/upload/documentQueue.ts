@@ -1,4 +1,4 @@
-import { type ConflictChoice, documentName, MAX_DOCUMENT_BYTES, MAX_DOCUMENT_MB } from '@pre-u/contract/documents'
+import { type ConflictChoice, documentName, MAX_DOCUMENT_BYTES, MAX_DOCUMENT_MB } from '@pre-u/contract/documents/documents'
 import { createQueue, messageOf, type Sending, type Upload } from '../../platform/upload/queue'
 import type { Transfer } from '../../platform/upload/transport'
 import { conflictingNames } from '../queries'

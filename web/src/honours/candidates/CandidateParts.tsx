@@ -1,4 +1,4 @@
-import type { User } from '@pre-u/contract/auth'
+import type { User } from '@pre-u/contract/accounts/auth'
 import type { Attachment } from '@pre-u/contract/honours/attachments'
 import type { Candidate } from '@pre-u/contract/honours/candidates'
 import { mayDecide } from '@pre-u/contract/honours/rights'

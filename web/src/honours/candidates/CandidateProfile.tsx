@@ -1,4 +1,4 @@
-import type { User } from '@pre-u/contract/auth'
+import type { User } from '@pre-u/contract/accounts/auth'
 import type { Candidate } from '@pre-u/contract/honours/candidates'
 import { lockReason, mayRemove, mayReopen } from '@pre-u/contract/honours/rights'
 import { candidateStatusName } from '@pre-u/contract/honours/status'

@@ -1,6 +1,6 @@
-import { GRADES } from '@pre-u/contract/activities'
+import { GRADES } from '@pre-u/contract/activities/activities'
 import { type Candidate, candidateInput } from '@pre-u/contract/honours/candidates'
-import { checkStudent, FIRST_PROFILE_GRADE, profiles } from '@pre-u/contract/students'
+import { checkStudent, FIRST_PROFILE_GRADE, profiles } from '@pre-u/contract/students/students'
 import * as z from 'zod/mini'
 import { LongTextField, optionalChoices, ReferenceField, SelectField, TextField } from '../../platform/form/fields'
 import type { Draft, DraftOf } from '../../platform/form/useDraft'

@@ -1,4 +1,4 @@
-import { type DeadlineState, deadlineState } from '@pre-u/contract/activities'
+import { type DeadlineState, deadlineState } from '@pre-u/contract/activities/activities'
 import { endOfDay, formatDay } from '@pre-u/contract/platform/dates'
 import { deadlineInWords } from '@pre-u/contract/activities/deadline'
 import type { HonoursProgram } from '@pre-u/contract/honours/programs'

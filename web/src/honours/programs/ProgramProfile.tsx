@@ -1,5 +1,5 @@
 import { allows } from '@pre-u/contract/access'
-import type { User } from '@pre-u/contract/auth'
+import type { User } from '@pre-u/contract/accounts/auth'
 import { type HonoursProgram, honoursPrograms } from '@pre-u/contract/honours/programs'
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'

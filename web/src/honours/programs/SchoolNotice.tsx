@@ -1,4 +1,4 @@
-import type { User } from '@pre-u/contract/auth'
+import type { User } from '@pre-u/contract/accounts/auth'
 import { formatDay } from '@pre-u/contract/platform/dates'
 import type { HonoursProgram } from '@pre-u/contract/honours/programs'
 import { Office } from '../../platform/page/Office'

@@ -1,5 +1,5 @@
 import { isStaff } from '@pre-u/contract/access'
-import type { User } from '@pre-u/contract/auth'
+import type { User } from '@pre-u/contract/accounts/auth'
 import type { HonoursProgram } from '@pre-u/contract/honours/programs'
 import { useQuery } from '@tanstack/react-query'
 import { schoolQueries } from '../../schools/queries'

@@ -1,4 +1,4 @@
-import { periods } from '@pre-u/contract/periods'
+import { periods } from '@pre-u/contract/activities/periods'
 import { useSearch } from '@tanstack/react-router'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { authCodes } from '@pre-u/contract/auth'
+import { authCodes } from '@pre-u/contract/accounts/auth'
 import { tokenForCall } from './freshToken'
 import { ApiError, type Method, type Query, send, type ResponseFormat } from './http'
 import { endSession, renewTokens, useSession } from './session'

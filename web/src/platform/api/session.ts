@@ -1,5 +1,5 @@
-import type { User } from '@pre-u/contract/auth'
-import * as actions from '@pre-u/contract/auth/actions'
+import type { User } from '@pre-u/contract/accounts/auth'
+import * as actions from '@pre-u/contract/accounts/actions'
 import type { Answer } from '@pre-u/contract/platform/action'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'

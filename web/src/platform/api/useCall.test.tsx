@@ -1,4 +1,4 @@
-import { schools } from '@pre-u/contract/schools'
+import { schools } from '@pre-u/contract/schools/schools'
 import { changeActive } from '@pre-u/contract/schools/bulk'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'

@@ -1,4 +1,4 @@
-import { planInput } from '@pre-u/contract/plans'
+import { planInput } from '@pre-u/contract/schools/plans'
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Room } from '@pre-u/contract/students'
+import type { Room } from '@pre-u/contract/students/students'
 import { act, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Countdown } from './Countdown'

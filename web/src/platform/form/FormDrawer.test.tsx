@@ -1,4 +1,4 @@
-import { checkPeriod, type Period, periods } from '@pre-u/contract/periods'
+import { checkPeriod, type Period, periods } from '@pre-u/contract/activities/periods'
 import { useSearch } from '@tanstack/react-router'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'

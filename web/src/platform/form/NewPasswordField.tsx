@@ -1,5 +1,5 @@
 import type { PasswordInputProps } from '@mantine/core'
-import { PASSWORD_MIN, type PasswordStrength, passwordStrength } from '@pre-u/contract/auth/passwords'
+import { PASSWORD_MIN, type PasswordStrength, passwordStrength } from '@pre-u/contract/accounts/passwords'
 import classes from './NewPasswordField.module.css'
 import { PasswordField } from './PasswordField'
 

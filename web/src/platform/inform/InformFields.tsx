@@ -1,5 +1,5 @@
 import { Checkbox, Textarea } from '@mantine/core'
-import type { Audience } from '@pre-u/contract/news'
+import type { Audience } from '@pre-u/contract/notifications/news'
 import { audienceInWords, NOTHING_SENSITIVE } from '../words'
 
 /** Whether schools are told of a change, and with which line of one's own. */

@@ -1,4 +1,4 @@
-import type { Audience } from '@pre-u/contract/news'
+import type { Audience } from '@pre-u/contract/notifications/news'
 import { createStore, type StoreApi } from 'zustand'
 import { confirm } from '../feedback/confirm'
 import { useKeptStore } from '../hooks/useKeptAnswer'

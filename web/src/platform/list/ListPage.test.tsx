@@ -1,4 +1,4 @@
-import { type Period, periods } from '@pre-u/contract/periods'
+import { type Period, periods } from '@pre-u/contract/activities/periods'
 import { useSearch } from '@tanstack/react-router'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { students } from '@pre-u/contract/students'
+import type { students } from '@pre-u/contract/students/students'
 import { expect, it } from 'vitest'
 import { shownFilters } from './shownFilters'
 import type { Filter } from './types'

@@ -1,5 +1,5 @@
 import type { StudentStatus } from '@pre-u/contract/students/status'
-import type { Audience } from '@pre-u/contract/news'
+import type { Audience } from '@pre-u/contract/notifications/news'
 import { createQuestion } from '../feedback/question'
 
 export type StatusChoice = { status: StudentStatus; status_reason?: string; inform?: boolean; inform_note?: string }

@@ -1,4 +1,4 @@
-import { type AuditEntry, auditLog } from '@pre-u/contract/auditLog'
+import { type AuditEntry, auditLog } from '@pre-u/contract/figures/auditLog'
 import { listUndos, undoAction } from '@pre-u/contract/undo'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call'

@@ -1,4 +1,4 @@
-import { plans } from '@pre-u/contract/plans'
+import { plans } from '@pre-u/contract/schools/plans'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'

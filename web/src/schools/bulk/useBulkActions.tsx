@@ -1,4 +1,4 @@
-import type { schools } from '@pre-u/contract/schools'
+import type { schools } from '@pre-u/contract/schools/schools'
 import { changeSchools, inviteContacts } from '@pre-u/contract/schools/bulk'
 import type { ListState } from '../../platform/address/listState'
 import { useCall } from '../../platform/api/useCall'

@@ -1,4 +1,4 @@
-import { schools } from '@pre-u/contract/schools'
+import { schools } from '@pre-u/contract/schools/schools'
 import type { ContactComparison, ContactSchool } from '@pre-u/contract/schools/contacts/calls'
 import { useQuery } from '@tanstack/react-query'
 import { dropdown } from '../../platform/api/dropdowns'

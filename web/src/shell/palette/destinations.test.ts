@@ -1,4 +1,4 @@
-import type { User } from '@pre-u/contract/auth'
+import type { User } from '@pre-u/contract/accounts/auth'
 import { expect, test } from 'vitest'
 import { namedGroups } from './destinations'
 

@@ -1,5 +1,5 @@
 import { isStaff } from '@pre-u/contract/access'
-import type { User } from '@pre-u/contract/auth'
+import type { User } from '@pre-u/contract/accounts/auth'
 import { plainText } from '@pre-u/contract/platform/plainText'
 import { menuFor } from '../../navigation'
 import { settingsTabs } from '../../settings/tabs'

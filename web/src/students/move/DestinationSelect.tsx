@@ -1,4 +1,4 @@
-import { periodTitle } from '@pre-u/contract/periods'
+import { periodTitle } from '@pre-u/contract/activities/periods'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { layers } from '../../platform/theme/theme'
 import { freePlacesInWords } from '../../platform/words'

@@ -1,5 +1,5 @@
-import type { Audience } from '@pre-u/contract/news'
-import type { Student } from '@pre-u/contract/students'
+import type { Audience } from '@pre-u/contract/notifications/news'
+import type { Student } from '@pre-u/contract/students/students'
 import { createQuestion } from '../../platform/feedback/question'
 
 export type MoveChoice = { activity_id: number; period_id?: number; is_copy: boolean; inform?: boolean; inform_note?: string }

@@ -1,6 +1,6 @@
 import { isStaff } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
-import { readStudentAudience, type Student } from '@pre-u/contract/students'
+import { readStudentAudience, type Student } from '@pre-u/contract/students/students'
 import { moveStudents } from '@pre-u/contract/students/move'
 import { mayMove } from '@pre-u/contract/students/rights'
 import { call } from '../../platform/api/call'

@@ -1,5 +1,5 @@
-import { activities } from '@pre-u/contract/activities'
-import { periods } from '@pre-u/contract/periods'
+import { activities } from '@pre-u/contract/activities/activities'
+import { periods } from '@pre-u/contract/activities/periods'
 import { useQuery } from '@tanstack/react-query'
 import { dropdown } from '../../platform/api/dropdowns'
 import { useNow } from '../../platform/hooks/useNow'

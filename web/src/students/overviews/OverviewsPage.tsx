@@ -11,7 +11,7 @@ import { Office } from '../../platform/page/Office'
 import page from '../../platform/page/page.module.css'
 import { SkeletonLines } from '../../platform/page/Section'
 import classes from './overviews.module.css'
-import { MAX_OVERVIEWS, students } from '@pre-u/contract/students'
+import { MAX_OVERVIEWS, students } from '@pre-u/contract/students/students'
 import { isRecordId } from '../../platform/address/searchParams'
 import { call } from '../../platform/api/call'
 

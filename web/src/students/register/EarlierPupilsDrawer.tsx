@@ -1,6 +1,6 @@
-import { activities } from '@pre-u/contract/activities'
+import { activities } from '@pre-u/contract/activities/activities'
 import { fullName } from '@pre-u/contract/platform/names'
-import { periods } from '@pre-u/contract/periods'
+import { periods } from '@pre-u/contract/activities/periods'
 import { type EarlierPupil, MAX_EARLIER_PUPILS } from '@pre-u/contract/students/earlierPupils'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import type { Activity } from '@pre-u/contract/activities'
+import type { Activity } from '@pre-u/contract/activities/activities'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useOpenActivities } from '../useOpenActivities'
 import page from '../../platform/page/page.module.css'

@@ -1,5 +1,14 @@
 import { fullName } from '@pre-u/contract/platform/names'
-import { checkGrade, checkStudent, levels, profiles, pupilInput, type PupilInput, type Student, students } from '@pre-u/contract/students'
+import {
+  checkGrade,
+  checkStudent,
+  levels,
+  profiles,
+  pupilInput,
+  type PupilInput,
+  type Student,
+  students,
+} from '@pre-u/contract/students/students'
 import { studentStatusNames } from '@pre-u/contract/students/status'
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'

@@ -8,7 +8,7 @@ import classes from './grid.module.css'
 import { fieldNames, isBlank, parsePupil, type PupilField, requiredFields } from './rows'
 import { NOTHING_MEDICAL, OVER_LIMIT } from './words'
 import { fullName } from '@pre-u/contract/platform/names'
-import { levels, profiles } from '@pre-u/contract/students'
+import { levels, profiles } from '@pre-u/contract/students/students'
 
 const toChoices = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: value }))
 const ownChoices: Partial<Record<PupilField, readonly Choice[]>> = { level: toChoices(levels), profile: toChoices(profiles) }

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@pre-u/contract/platform/http'
-import { levels, profiles } from '@pre-u/contract/students'
+import { levels, profiles } from '@pre-u/contract/students/students'
 import { IconX } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useEffect, useRef } from 'react'

@@ -1,5 +1,5 @@
-import { type Activity, periodsToRegister } from '@pre-u/contract/activities'
-import type { User } from '@pre-u/contract/auth'
+import { type Activity, periodsToRegister } from '@pre-u/contract/activities/activities'
+import type { User } from '@pre-u/contract/accounts/auth'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'

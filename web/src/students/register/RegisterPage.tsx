@@ -1,4 +1,4 @@
-import type { User } from '@pre-u/contract/auth'
+import type { User } from '@pre-u/contract/accounts/auth'
 import { useParams } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { activityQueries } from '../../activities/queries'

@@ -1,5 +1,5 @@
 import { formatInstant } from '@pre-u/contract/platform/dates'
-import type { Room } from '@pre-u/contract/students'
+import type { Room } from '@pre-u/contract/students/students'
 import { Countdown } from '../../platform/deadline/Countdown'
 import { Fact } from '../../platform/page/Fact'
 import { number } from '../../platform/words'

@@ -1,4 +1,4 @@
-import { students } from '@pre-u/contract/students'
+import { students } from '@pre-u/contract/students/students'
 import { readEarlierPupils } from '@pre-u/contract/students/earlierPupils'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api/call'

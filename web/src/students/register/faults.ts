@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@pre-u/contract/platform/http'
 import { pupilFaults } from '@pre-u/contract/students/import/pupilRows'
-import type { Activity } from '@pre-u/contract/activities'
-import { checkGrade, checkStudent, type PupilInput } from '@pre-u/contract/students'
+import type { Activity } from '@pre-u/contract/activities/activities'
+import { checkGrade, checkStudent, type PupilInput } from '@pre-u/contract/students/students'
 import { isBlank, isForOwn, type PupilField, pupilFields, type PupilRow, parsePupil } from './rows'
 import { SENT_BEFORE } from './words'
 

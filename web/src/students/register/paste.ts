@@ -5,7 +5,7 @@ import { toPupil } from '@pre-u/contract/students/import/pupilCells'
 import { MAX_IMPORT_ROWS } from '@pre-u/contract/students/import/call'
 import { readTable } from '@pre-u/contract/students/import/pupilRows'
 import { shownColumns } from '@pre-u/contract/platform/sheet/table'
-import { levels, profiles } from '@pre-u/contract/students'
+import { levels, profiles } from '@pre-u/contract/students/students'
 import type { PupilField } from './rows'
 
 export type ListColumn = { heading: string; field: ImportField | null; examples: string[] }

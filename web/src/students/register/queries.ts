@@ -1,4 +1,4 @@
-import { readRoom, students } from '@pre-u/contract/students'
+import { readRoom, students } from '@pre-u/contract/students/students'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api/call'
 

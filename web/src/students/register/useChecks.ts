@@ -1,4 +1,4 @@
-import type { Activity } from '@pre-u/contract/activities'
+import type { Activity } from '@pre-u/contract/activities/activities'
 import { useMemo } from 'react'
 import { useConnection, useOnline } from '../../platform/api/connection'
 import { createFullValidator, createValidator, listFaults } from './faults'

@@ -1,6 +1,6 @@
 import { isStaff } from '@pre-u/contract/access'
-import { type Activity, periodsToRegister } from '@pre-u/contract/activities'
-import type { User } from '@pre-u/contract/auth'
+import { type Activity, periodsToRegister } from '@pre-u/contract/activities/activities'
+import type { User } from '@pre-u/contract/accounts/auth'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'

@@ -1,5 +1,5 @@
-import type { Activity } from '@pre-u/contract/activities'
-import type { User } from '@pre-u/contract/auth'
+import type { Activity } from '@pre-u/contract/activities/activities'
+import type { User } from '@pre-u/contract/accounts/auth'
 import { useCallback, useRef, useState } from 'react'
 import type { CellPosition } from './cells'
 import { listFaults, nextFault } from './faults'

@@ -1,4 +1,4 @@
-import type { Room } from '@pre-u/contract/students'
+import type { Room } from '@pre-u/contract/students/students'
 import { listed } from '@pre-u/contract/platform/words'
 import { counted, number } from '../../platform/words'
 

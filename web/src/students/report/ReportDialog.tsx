@@ -8,7 +8,7 @@ import { Modal } from '../../platform/dialog/Modal'
 import page from '../../platform/page/page.module.css'
 import { NOTHING_SENSITIVE } from '../../platform/words'
 import classes from '../students.module.css'
-import type { Student } from '@pre-u/contract/students'
+import type { Student } from '@pre-u/contract/students/students'
 import { createQuestion } from '../../platform/feedback/question'
 
 const [useReportQuestion, ask] = createQuestion<{ student: Student }, ReportInput>()

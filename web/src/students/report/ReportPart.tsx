@@ -1,5 +1,5 @@
 import { formatInstant } from '@pre-u/contract/platform/dates'
-import type { Student } from '@pre-u/contract/students'
+import type { Student } from '@pre-u/contract/students/students'
 import { reportKindNames } from '@pre-u/contract/students/reportKinds'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'

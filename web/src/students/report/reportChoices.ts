@@ -1,4 +1,4 @@
-import type { Student } from '@pre-u/contract/students'
+import type { Student } from '@pre-u/contract/students/students'
 import type { Reader } from '@pre-u/contract/students/rights'
 import { mayReport } from '../rights'
 import type { useReportActions } from './useReportActions'

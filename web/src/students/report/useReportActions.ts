@@ -1,5 +1,5 @@
 import { fullName } from '@pre-u/contract/platform/names'
-import type { Student } from '@pre-u/contract/students'
+import type { Student } from '@pre-u/contract/students/students'
 import { endReport, reportStudent } from '@pre-u/contract/students/report'
 import { useCall } from '../../platform/api/useCall'
 import { toastSuccess } from '../../platform/feedback/toast'

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { emailAddress, labelledString, optionalText, present, requiredText } from '../platform/fields'
+import { id, instant } from '../platform/http'
+import { newsMailChoices } from '../notifications/news'
+import { PASSWORD_MAX, PASSWORD_MIN } from './passwords'
+
+// The maximum is checked before hashing, which costs CPU time that an attacker could exhaust.
+const password = labelledString('Wachtwoord').check(present('Wachtwoord'), z.maxLength(PASSWORD_MAX))
+const newPassword = labelledString('Wachtwoord').check(present('Wachtwoord'), z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX))
+const refreshToken = z.string().check(z.minLength(1), z.maxLength(200))
+
+export const login = z.strictObject({ email: emailAddress, password })
+export const tokens = z.object({ access: z.string(), refresh: z.string() })
+export const refreshRequest = z.strictObject({ refresh: refreshToken })
+
+export const passwordResetRequest = z.strictObject({ email: emailAddress })
+export const passwordResetConfirm = z.strictObject({ new_password1: newPassword, new_password2: newPassword })
+export const passwordResetDone = z.object({ detail: z.string(), email: z.string() })
+export const passwordChange = z.strictObject({ old_password: password, new_password1: newPassword, new_password2: newPassword })
+
+export const ownAccountInput = z.strictObject({
+  first_name: requiredText('Voornaam', 100),
+  infix: optionalText(30),
+  last_name: requiredText('Achternaam', 100),
+  phone: optionalText(30),
+})
+export const ownAccountChange = z.partial(
+  z.extend(ownAccountInput, { news_mails: z.enum(newsMailChoices, 'Kies welke e-mails u ontvangt'), wants_invitations: z.boolean() }),
+)
+
+export const user = z.object({
+  id,
+  email: z.string(),
+  first_name: z.string(),
+  infix: z.string(),
+  last_name: z.string(),
+  phone: z.string(),
+  news_mails: z.enum(newsMailChoices),
+  wants_invitations: z.boolean(),
+  user_type: z.string(),
+  school: z.nullable(z.object({ id, name: z.string() })),
+  last_login: z.nullable(instant),
+})
+export type User = z.infer<typeof user>
+
+export const detail = z.object({ detail: z.string() })
+
+export const checkNewPasswords = (value: { new_password1: string; new_password2: string }): Record<string, string[]> =>
+  value.new_password1 === value.new_password2 ? {} : { new_password2: ['De wachtwoorden zijn niet gelijk.'] }
+
+/** `code` in a 401 answer; on `token_not_valid` a client refreshes its tokens. */
+export const authCodes = {
+  tokenNotValid: 'token_not_valid',
+  noActiveAccount: 'no_active_account',
+  notAuthenticated: 'not_authenticated',
+} as const

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { everyone, staffOnly } from '../access'
+import { labelledString, requiredText } from '../platform/fields'
+import { filterBy } from '../platform/filters'
+import { day, type FieldErrors, id, stored } from '../platform/http'
+import { resource } from '../platform/resource'
+
+const schoolYear = labelledString('Schooljaar').check(
+  z.regex(/^\d{4}-\d{4}$/, { error: "Schrijf het schooljaar als '2026-2027'", abort: true }),
+  z.refine((year) => Number(year.slice(5)) === Number(year.slice(0, 4)) + 1, 'Een schooljaar loopt van het ene jaar naar het volgende'),
+)
+
+export const periodInput = z.strictObject({
+  name: requiredText('Naam'),
+  school_year: schoolYear,
+  start_date: day,
+  end_date: day,
+  is_active: z.boolean(),
+})
+export const period = z.object({ ...stored, ...periodInput.shape })
+export type Period = z.infer<typeof period>
+export type PeriodInput = z.infer<typeof periodInput>
+
+/** 'Najaar 2026-2027': each school year has periods of the same names. */
+export const periodTitle = ({ name, school_year }: Pick<Period, 'name' | 'school_year'>) => `${name} ${school_year}`
+
+export const periods = resource({
+  name: 'periods',
+  path: '/api/periods',
+  words: { one: 'periode', many: 'Periodes' },
+  access: { ...staffOnly, read: everyone },
+  item: period,
+  input: periodInput,
+  defaults: { is_active: true },
+  filters: { school_year: filterBy.text(9), is_active: filterBy.yesNo },
+  orderable: ['name', 'school_year', 'start_date', 'end_date', 'is_active'],
+  choice: z.object({ id, name: z.string(), school_year: z.string() }),
+  loadedByShell: 1,
+  bulkLimit: null,
+  export: null,
+  labels: {},
+  shownIn: ['activities', 'calendar', 'figures', 'students'],
+  personal: [],
+  page: '/settings?open=',
+  namesPupils: false,
+  example: { name: 'Najaar', school_year: '2026-2027', start_date: '2026-09-01', end_date: '2026-12-19' },
+})
+
+export const checkPeriod = ({ start_date, end_date }: Pick<PeriodInput, 'start_date' | 'end_date'>): FieldErrors =>
+  end_date < start_date ? { end_date: ['De einddatum ligt voor de begindatum'] } : {}
