@@ -1,13 +1,9 @@
 import { defineConfig, type UserConfig } from 'vite'
-import { workerEntries } from './src/platform/jobs/workerFiles.ts'
+import { threadEntry } from './src/platform/sheetImport/thread.ts'
 
-const ownPackages = [/^@pre-u\/contract/]
-/** A thread starts for each file that is read. One file of its own loads four times as fast as those of these libraries, one by one. */
-const ofThreads = ['buffer-crc32', 'fflate', 'pend', 'read-excel-file', 'yauzl', 'yazl']
-
-/** For production, the tests and the benchmarks. */
+/** For production and for the tests. */
 export const configFor = (input: Record<string, string>, outDir: string): UserConfig => ({
-  ssr: { noExternal: [...ownPackages, ...ofThreads] },
+  ssr: { noExternal: [/^@pre-u\/contract/] },
   build: {
     ssr: true,
     outDir,
@@ -26,7 +22,7 @@ export default defineConfig(
       restore: 'src/commands/restore.ts',
       doctor: 'src/commands/doctor.ts',
       applyRetention: 'src/commands/applyRetention.ts',
-      ...workerEntries,
+      ...threadEntry,
     },
     'dist',
   ),

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import * as passwordHash from '../platform/passwordHash/passwordHash'
+import * as passwordHash from './passwordHash'
 import { checkPassword, hashPassword } from './passwords'
 
 const verify = vi.spyOn(passwordHash, 'verify')

@@ -1,5 +1,5 @@
 import { createBoundedQueue, type Turn } from '../platform/jobs/boundedQueue'
-import { CURRENT_COST, hash, verify } from '../platform/passwordHash/passwordHash'
+import { CURRENT_COST, hash, verify } from './passwordHash'
 
 // A hash takes a core, and there is a process for each. At 37 ms each, the last of those that wait is served after 15 seconds.
 const AT_ONCE = 1

@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node'
 import { configFor } from '../../vite.config'
 import { ensurePostgres } from '../platform/db/embedded'
 import { migrateDatabase } from '../platform/db/migrate'
-import { workerEntries } from '../platform/jobs/workerFiles'
+import { threadEntry } from '../platform/sheetImport/thread'
 import { offerCeph } from './ceph'
 import { onDatabase, TEMPLATE } from './databases'
 
@@ -40,18 +40,18 @@ async function disableDurability(admin: pg.Client) {
   await admin.query('select pg_reload_conf()')
 }
 
-/** Worker threads, and a process that tests kill. Built once: from source, each would have to compile TypeScript first. */
-const builtEntries = { ...workerEntries, mailProcess: 'src/testing/mailProcess.ts' }
+/** The thread that reads sheets, and a process that tests kill. Built once: from source, each would have to compile TypeScript first. */
+const builtEntries = { ...threadEntry, mailProcess: 'src/testing/mailProcess.ts' }
 
 async function buildWorkers() {
-  if (process.env.BUILT_WORKERS) return () => undefined
+  if (process.env.BUILT_THREADS) return () => undefined
   const root = fileURLToPath(new URL('../..', import.meta.url))
   // Where packages are found, and where a build that runs meanwhile removes nothing.
   const cache = path.join(root, '../node_modules/.cache')
   mkdirSync(cache, { recursive: true })
   const outDir = mkdtempSync(path.join(cache, 'pre-u-workers-'))
   await build({ ...configFor(builtEntries, outDir), configFile: false, root, logLevel: 'error' })
-  process.env.BUILT_WORKERS = `${outDir}/`
+  process.env.BUILT_THREADS = `${outDir}/`
   return () => rmSync(outDir, { recursive: true, force: true })
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { vi } from 'vitest'
-import * as passwordHash from '../platform/passwordHash/passwordHash'
+import * as passwordHash from '../accounts/passwordHash'
 
 const COST = '$quick'
 const hash = async (password: string) => `${COST}$${createHash('sha256').update(password).digest('hex')}`

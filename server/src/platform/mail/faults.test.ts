@@ -216,7 +216,7 @@ function startProcess() {
     MAILS_PER_MINUTE: '100000',
   }
   const told: MailProcess = { clientConfig: preU.clientConfig, environment }
-  const child = spawn(process.execPath, [`${process.env.BUILT_WORKERS}mailProcess.js`, JSON.stringify(told)], { stdio: 'inherit' })
+  const child = spawn(process.execPath, [`${process.env.BUILT_THREADS}mailProcess.js`, JSON.stringify(told)], { stdio: 'inherit' })
   processes.push(child)
   return child
 }

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import type { Line } from '@pre-u/contract/platform/sheet/delimited'
 import { errorCode } from '../errorCode'
 import { createBoundedQueue, type Turn } from '../jobs/boundedQueue'
-import { startWorker } from '../jobs/workers'
 import { UnreadableFile } from './faults'
 import { detectKind } from './kind'
 import type { ReadResult, ReadRequest } from './messages'
 import { readFile } from './readFile'
+import { startThread } from './thread'
 
 const TIME_LIMIT_MS = 20_000
 // A last resort: a thread that fails to allocate one large block ends the whole process. The readers bound what they keep.
@@ -26,7 +26,7 @@ const readQueue = createBoundedQueue({
 const isOutOfMemory = (error: unknown) => errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY'
 
 async function readInThread(request: ReadRequest): Promise<ReadResult> {
-  const thread = startWorker('sheetImport', { workerData: request, transferList: [request.file], resourceLimits: MEMORY })
+  const thread = startThread({ workerData: request, transferList: [request.file], resourceLimits: MEMORY })
   const deadline = AbortSignal.timeout(TIME_LIMIT_MS)
   try {
     const [result] = (await once(thread, 'message', { signal: deadline })) as [ReadResult]
