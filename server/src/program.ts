@@ -1,4 +1,4 @@
-import { BackupError } from './platform/backup/manifest'
+import { BackupError } from './commands/backup/manifest'
 import { type Config, ConfigError } from './platform/config/config'
 import type { Context } from './platform/context'
 import { connectDatabase, type DatabaseServer } from './platform/db/connect'

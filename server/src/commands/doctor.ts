@@ -1,8 +1,8 @@
 import { ConfigError, readConfig } from '../platform/config/config'
 import { connectDatabase } from '../platform/db/connect'
-import { checkDatabase, checkDisk, checkMail, checkNode, checkStorage } from '../platform/doctor/checks'
-import { checkAddresses } from '../platform/doctor/addresses'
-import type { Finding } from '../platform/doctor/finding'
+import { checkDatabase, checkDisk, checkMail, checkNode, checkStorage } from './doctor/checks'
+import { checkAddresses } from './doctor/addresses'
+import type { Finding } from './doctor/finding'
 import { createLog } from '../platform/http/logging'
 import { openStore } from '../platform/storage/open'
 

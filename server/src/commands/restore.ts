@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { BackupError, describeBackup, inWords } from '../platform/backup/manifest'
-import { readBackup, restoreBackup } from '../platform/backup/restore'
+import { BackupError, describeBackup, inWords } from './backup/manifest'
+import { readBackup, restoreBackup } from './backup/restore'
 import { readConfig } from '../platform/config/config'
 import { explainWithStack, runProgram, withServer } from '../program'
 

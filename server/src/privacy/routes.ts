@@ -1,5 +1,5 @@
 import type { Feature } from '../platform/context'
-import { mountTextPage } from '../platform/http/mountTextPage'
+import { mountTextPage } from './mountTextPage'
 import { readTerms } from './retention/public'
 import { standardNotice } from './notice'
 

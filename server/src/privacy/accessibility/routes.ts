@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/context'
-import { mountTextPage } from '../../platform/http/mountTextPage'
+import { mountTextPage } from '../mountTextPage'
 import { standardStatement } from './statement'
 
 export const accessibilityFeature: Feature = (app, { config }) =>

@@ -3,7 +3,7 @@ import { DAY_MS } from '@pre-u/contract/platform/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { startMailServer } from '../../testing/mailServer'
-import { outboxTable } from '../mail/table'
+import { outboxTable } from '../../platform/mail/table'
 import { checkDatabase, checkDisk, checkMail, checkNode, checkStorage } from './checks'
 
 let preU: TestApp

@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises'
 import { FAILURE_DAYS } from '@pre-u/contract/notifications/mails'
 import pg from 'pg'
-import type { Config } from '../config/config'
-import { appliedMigrations, knownMigrations } from '../db/migrate'
-import { verifyMail } from '../mail/transport'
-import type { ObjectStore } from '../storage/store'
+import type { Config } from '../../platform/config/config'
+import { appliedMigrations, knownMigrations } from '../../platform/db/migrate'
+import { verifyMail } from '../../platform/mail/transport'
+import type { ObjectStore } from '../../platform/storage/store'
 import { type Finding, fault, ok, reasonOf, warning } from './finding'
 
 const RECOMMENDED_NODE = 24

@@ -1,8 +1,8 @@
-import type { Context } from '../context'
-import { ApiError, invalid } from '../http/errors'
-import { refuseInfected } from './refuseInfected'
-import { detectContentType } from './sniff'
-import type { Announced } from './store'
+import type { Context } from '../../platform/context'
+import { ApiError, invalid } from '../../platform/http/errors'
+import { refuseInfected } from '../../platform/storage/refuseInfected'
+import { detectContentType } from '../../platform/storage/sniff'
+import type { Announced } from '../../platform/storage/store'
 
 const typeNames: Record<string, string> = {
   'application/pdf': 'PDF-bestand',

@@ -4,7 +4,7 @@ import { getTableName } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { appliedMigrations } from '../db/migrate'
+import { appliedMigrations } from '../../platform/db/migrate'
 import type { openBackupFolder } from './files'
 import { type Manifest, tableFile } from './manifest'
 

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import pg from 'pg'
-import type { Config } from '../config/config'
-import { listen } from '../db/notifications'
-import { createLog } from '../http/logging'
+import type { Config } from '../../platform/config/config'
+import { listen } from '../../platform/db/notifications'
+import { createLog } from '../../platform/http/logging'
 import { type Finding, fault, ok, reasonOf, warning } from './finding'
 
 const CONNECT_TIMEOUT_MS = 5000

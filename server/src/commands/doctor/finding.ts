@@ -1,4 +1,4 @@
-import { errorCode } from '../errorCode'
+import { errorCode } from '../../platform/errorCode'
 
 /** `advice` is what to do about a warning or a fault. */
 export type Finding = { about: string; state: 'ok' | 'warning' | 'fault'; text: string; advice?: string }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { textPage } from './htmlPage'
+import { textPage } from '../platform/http/htmlPage'
 
 type Page = {
   path: `/${string}`
