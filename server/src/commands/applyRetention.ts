@@ -3,7 +3,7 @@ import { speakDutch } from '@pre-u/contract/platform/messages'
 import { readConfig } from '../platform/config/config'
 import type { Context } from '../platform/context'
 import { runProgram, withContext } from '../program'
-import { readTerms } from '../privacy/retention/public'
+import { readTerms } from '../privacy/retention/terms'
 import { readDue, runRetention } from '../privacy/retention/run'
 
 const USAGE = 'npm run retention -- [--dry-run]'

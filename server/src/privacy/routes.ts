@@ -1,6 +1,6 @@
 import type { Feature } from '../platform/context'
 import { mountTextPage } from './mountTextPage'
-import { readTerms } from './retention/public'
+import { readTerms } from './retention/terms'
 import { standardNotice } from './notice'
 
 export const privacyFeature: Feature = (app, { config, db }) =>

@@ -11,7 +11,7 @@ import type { Row } from '../platform/db/tables'
 import type { Matches } from '../platform/resource/conditions'
 import type { Resource } from '../platform/resource/resource'
 import { saveChanges } from '../platform/resource/writes'
-import { contactConditions } from './public'
+import { contactConditions } from './readSchoolFor'
 import { planJoin, registrationsCount, schoolFields } from './select'
 import { schoolsTable as table } from '../tables/schools'
 

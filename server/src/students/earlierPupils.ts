@@ -6,7 +6,7 @@ import type { Actor } from '../platform/actor'
 import { dutch } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
 import { filterConditions, searchConditions } from '../platform/resource/conditions'
-import { schoolIdFor } from '../schools/public'
+import { schoolIdFor } from '../schools/readSchoolFor'
 import { isCancelled, studentList } from './list'
 import { studentsTable as table } from '../tables/students'
 

@@ -1,5 +1,5 @@
 import { isStaff } from '@pre-u/contract/access'
-import { recordNews, type NotifyOptions, notifiedStatuses } from '../notifications/news/public'
+import { recordNews, type NotifyOptions, notifiedStatuses } from '../notifications/news/record'
 import { recipientsOf, recordChanges } from '../placement/notify'
 import type { Changed } from '../placement/subject'
 import type { Actor } from '../platform/actor'

@@ -1,7 +1,7 @@
 import { fullName } from '@pre-u/contract/platform/names'
 import { students as contract } from '@pre-u/contract/students/students'
 import { whyLocked } from '@pre-u/contract/students/rights'
-import type { NotifyOptions } from '../notifications/news/public'
+import type { NotifyOptions } from '../notifications/news/record'
 import type { Actor } from '../platform/actor'
 import { writeAudits } from '../platform/audit/audit'
 import { AFTER_DEADLINE } from '../platform/audit/exceptions'

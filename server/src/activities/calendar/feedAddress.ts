@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { User } from '@pre-u/contract/access'
-import { maySignIn } from '../../accounts/public'
+import { maySignIn } from '../../accounts/accounts'
 import { usersTable } from '../../tables/accounts'
 import type { Context } from '../../platform/context'
 import { createSigner } from '../../platform/config/keys'

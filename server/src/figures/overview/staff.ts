@@ -13,7 +13,7 @@ import { honoursProgramsTable as programs } from '../../tables/honoursPrograms'
 import type { Db } from '../../platform/db/db'
 import { outboxTable as outbox } from '../../platform/mail/table'
 import { startOfDay } from '../../platform/resource/conditions'
-import { contactConditions } from '../../schools/public'
+import { contactConditions } from '../../schools/readSchoolFor'
 import { schoolsTable as schools } from '../../tables/schools'
 import { studentReportsTable, studentsTable as students } from '../../tables/students'
 

@@ -1,7 +1,7 @@
 import { isStaff } from '@pre-u/contract/access'
 import { candidates as kind } from '@pre-u/contract/honours/candidates'
 import { draftStatuses } from '@pre-u/contract/honours/rights'
-import type { NotifyOptions } from '../../notifications/news/public'
+import type { NotifyOptions } from '../../notifications/news/record'
 import { recipientsOf, recordChanges } from '../../placement/notify'
 import type { Changed, Subject } from '../../placement/subject'
 import type { Actor } from '../../platform/actor'

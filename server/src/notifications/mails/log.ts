@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { type MailKind, mailLog as contract } from '@pre-u/contract/notifications/mails/log'
-import { newsSubject } from '../news/public'
+import { newsSubject } from '../news/record'
 import { newsMailsTable, newsTable } from '../../tables/news'
 import { instant } from '../../platform/db/columns'
 import { fromDay, type Matches, untilDay } from '../../platform/resource/conditions'

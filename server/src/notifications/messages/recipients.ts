@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { MessageRecipient, RecipientState } from '@pre-u/contract/notifications/messages/message'
 import { fullName } from '@pre-u/contract/platform/names'
-import { maySignIn } from '../../accounts/public'
+import { maySignIn } from '../../accounts/accounts'
 import { usersTable as users } from '../../tables/accounts'
 import { dutch } from '../../platform/db/columns'
 import type { Db } from '../../platform/db/db'

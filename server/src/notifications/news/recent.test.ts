@@ -2,7 +2,7 @@ import type { NewsItem } from '@pre-u/contract/notifications/news/recent'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { aSchoolUser, aStaff, aStudent, anActivity, aPeriod } from '../../testing/builders'
-import { recordNews } from './public'
+import { recordNews } from './record'
 import { newsTable } from '../../tables/news'
 
 let preU: TestApp

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApp } from '../../testing/app'
 import { aSchoolUser, aStudent } from '../../testing/builders'
 import { newsTable } from '../../tables/news'
-import { recordNews } from './public'
+import { recordNews } from './record'
 import { sendNewsMails } from './sendMails'
 import { createNewsApp, forgetNews, mailLater, mailsOf, passMinutes, readNews } from './testing'
 

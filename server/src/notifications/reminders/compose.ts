@@ -1,7 +1,7 @@
 import { fillPlaceholders } from '@pre-u/contract/notifications/messages/placeholders'
 import { fullName } from '@pre-u/contract/platform/names'
 import type { Reminder } from '@pre-u/contract/notifications/reminders/calls'
-import type { Recipient } from '../news/public'
+import type { Recipient } from '../news/recipients'
 import type { Config } from '../../platform/config/config'
 import { groupBy } from '../../platform/groupBy'
 import { type ComposedMail, composeMail } from '../../platform/mail/layout'

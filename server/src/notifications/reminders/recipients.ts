@@ -1,4 +1,4 @@
-import { readRecipientsOf, type Recipient } from '../news/public'
+import { readRecipientsOf, type Recipient } from '../news/recipients'
 import type { Db } from '../../platform/db/db'
 import type { DueByRule } from './compose'
 

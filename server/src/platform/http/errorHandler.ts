@@ -7,7 +7,6 @@ import type { Config } from '../config/config'
 import { isUnreachable } from '../db/unreachable'
 import { FirstAnswer } from '../idempotency/firstAnswer'
 import { ApiError, cannotStore, conflict, invalid, notFound, overloaded, unreachable } from './errors'
-import { sendJson } from './sendJson'
 
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
@@ -72,7 +71,7 @@ function toApiError(error: FastifyError): ApiError | undefined {
 }
 
 const sendFirst = (reply: FastifyReply, { status, text }: FirstAnswer) =>
-  text === '' ? reply.code(status).send() : sendJson(reply.code(status), text)
+  text === '' ? reply.code(status).send() : reply.code(status).type('application/json; charset=utf-8').send(text)
 
 const ASK_US = /contact op met Pre-U(?!-)/g
 

@@ -8,7 +8,7 @@ import { showedOneOf } from '../../platform/accessLog/record'
 import { readingsTable as table } from '../../platform/accessLog/table'
 import { readRow } from '../../platform/resource/resource'
 import { studentsTable } from '../../tables/students'
-import { findSubject } from '../subjectAccess/public'
+import { findSubject } from '../subjectAccess/find'
 
 const SHOWN = 200
 

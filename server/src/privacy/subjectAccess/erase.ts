@@ -7,11 +7,11 @@ import { conflict } from '../../platform/http/errors'
 import { unmarkAddress } from '../../platform/mail/failedAddresses'
 import { outboxTable as outbox } from '../../platform/mail/table'
 import { hasId } from '../../platform/resource/conditions'
-import { anonymiseCandidates, anonymiseStudents } from '../retention/public'
+import { anonymiseCandidates, anonymiseStudents } from '../retention/anonymise'
 import { studentsTable as students } from '../../tables/students'
 import { findSubject, type Subject } from './find'
 import { readKept } from './kept'
-import { tidyRestrictions } from './public'
+import { tidyRestrictions } from './tidyRestrictions'
 import { forgetUndos, writeStep } from './steps'
 
 const given = (ids: number[]) => sql`select unnest(${sql.param(ids)}::int[]) as id`

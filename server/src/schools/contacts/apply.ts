@@ -3,7 +3,7 @@ import type { AppliedContacts, applyContacts as call } from '@pre-u/contract/sch
 import type { Body } from '@pre-u/contract/platform/action'
 import { fullName } from '@pre-u/contract/platform/names'
 import { type MemberInput, members as kind } from '@pre-u/contract/schools/members'
-import { inviteUsers } from '../../accounts/public'
+import { inviteUsers } from '../../accounts/links'
 import { usersTable as table } from '../../tables/accounts'
 import type { Actor } from '../../platform/actor'
 import { writeAudits } from '../../platform/audit/audit'

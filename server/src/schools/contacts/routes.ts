@@ -6,7 +6,6 @@ import { usersTable } from '../../tables/accounts'
 import type { Context } from '../../platform/context'
 import { closeSignal } from '../../platform/http/closeSignal'
 import { mountAction } from '../../platform/http/mountAction'
-import { sendJson } from '../../platform/http/sendJson'
 import { acceptForms } from '../../platform/sheetImport/upload'
 import { mountRestores } from '../../platform/undo/undo'
 import { schoolsTable } from '../../tables/schools'
@@ -24,7 +23,7 @@ async function mountComparison(app: FastifyInstance, { db }: Context) {
   mountAction(app, compare, async ({ body, user }, reply) => {
     const { table, contacts } = await readContacts(body, { account: user.id, gone: closeSignal(reply) })
     const [schools, users] = [await db.select().from(schoolsTable), await db.select().from(usersTable)]
-    return sendJson(reply, JSON.stringify({ columns: shownColumns(table), ...(await compareContacts(contacts, schools, users)) }))
+    return { columns: shownColumns(table), ...(await compareContacts(contacts, schools, users)) }
   })
 }
 

@@ -6,7 +6,6 @@ import { dutch } from '../../platform/db/columns'
 import { closeSignal } from '../../platform/http/closeSignal'
 import { invalid } from '../../platform/http/errors'
 import { mountAction } from '../../platform/http/mountAction'
-import { sendJson } from '../../platform/http/sendJson'
 import { UnreadableFile } from '../../platform/sheetImport/faults'
 import { readSheetFile } from '../../platform/sheetImport/read'
 import { acceptForms } from '../../platform/sheetImport/upload'
@@ -29,7 +28,7 @@ async function mountComparison(app: FastifyInstance, { db }: Context) {
     })
     const { branches, skipped } = readBranches(lines)
     const schools = await db.select().from(table).orderBy(dutch(table.name), asc(table.id))
-    return sendJson(reply, JSON.stringify(await compareSchools(schools, branches, skipped)))
+    return compareSchools(schools, branches, skipped)
   })
 }
 

@@ -4,8 +4,6 @@ import { type RetentionTerm } from '@pre-u/contract/privacy/retention/terms'
 import type { Db } from '../../platform/db/db'
 import { retentionTermsTable as table } from '../../tables/retention'
 
-export { anonymiseCandidates, anonymiseStudents, nameless, personalTexts, type PupilTable } from './anonymise'
-
 export async function readTerms(db: Db): Promise<RetentionTerm[]> {
   const changed = new Map((await db.select().from(table)).map(({ name, term }) => [name, term]))
   return retentionNames.map((name) => {

@@ -4,9 +4,6 @@ import type { Db } from '../../platform/db/db'
 import { insertRows } from '../../platform/db/insertRows'
 import { type Change, type NewsKind, newsTable as table } from '../../tables/news'
 
-export { readRecipientsOf, type Recipient } from './recipients'
-export type { Change } from '../../tables/news'
-
 /** Whether schools are notified of a change, and a line by whoever made it. */
 export type NotifyOptions = { inform?: boolean | undefined; inform_note?: string | undefined }
 

@@ -8,8 +8,6 @@ import {
   restrictionsTable as restrictions,
 } from '../../tables/subjectAccess'
 
-export { findSubject } from './find'
-
 /** Deletes what was kept of records that are gone, and restrictions of nothing. */
 export async function tidyRestrictions(db: Db) {
   await db.execute(sql`

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { candidatesTable as candidates } from '../../tables/candidates'
 import { messageRecipientsTable as recipients, messagesTable as messages } from '../../tables/messages'
-import { newsSubject } from '../news/public'
+import { newsSubject } from '../news/record'
 import { newsMailsTable as newsMails, newsTable as news } from '../../tables/news'
 import type { Db } from '../../platform/db/db'
 import { inSlices } from '../../platform/jobs/inSlices'

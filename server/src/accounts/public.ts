@@ -1,5 +1,0 @@
-export { mayReceive, maySignIn } from './accounts'
-export { savePerson } from './emailChange'
-export { reinviteUser } from './invitations'
-export { expireLinks, inviteUser, inviteUsers } from './links'
-export { expireSessions } from './sessions'
