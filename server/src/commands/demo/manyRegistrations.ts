@@ -16,25 +16,18 @@ const pick = (size: SQL | number, share: SQL) => sql`(1 + floor(${size} * ${shar
 const pickText = (texts: readonly string[], choice: number) =>
   sql`(${sql.param([...texts])}::text[])[${pick(texts.length, random(choice))}]`
 
-/** `periods`: one at random, or that of the activity, where each activity has one. */
-type Filling = { periods: 'at random' | 'of the activity' }
-
-const nearAge = (spread: number) => sql`least(0.999999, greatest(0, age + ${spread}::float * (${random(7)} - 0.5)))`
+const nearAge = sql`least(0.999999, greatest(0, age + 0.04 * (${random(7)} - 0.5)))`
 
 /**
  * As it goes in five years: few first names and many last names, the most common as common as in the Netherlands, where one in two hundred
  * is a De Jong or a Jansen; some schools and activities far larger than others; one period after the other; and what is old is decided.
  */
-const register = (total: number, { periods }: Filling) => sql`
+const register = (total: number) => sql`
   insert into students (first_name, infix, last_name, email, school_id, activity_id, period_id, grade, level, profile, status, waitlisted_at, created_at, updated_at)
   select given, infix, last, lower(given || '.' || replace(last, ' ', '')) || n || '@leerling.example',
     school_ids[${pick(sql`cardinality(school_ids)`, sql`power(${random(5)}, 1.5)`)}],
     activity_ids[activity],
-    ${
-      periods === 'at random'
-        ? sql`period_ids[${pick(sql`cardinality(period_ids)`, nearAge(0.04))}]`
-        : sql`(select min(period_id) from activity_periods where activity_id = activity_ids[activity])`
-    },
+    period_ids[${pick(sql`cardinality(period_ids)`, nearAge)}],
     ${pick(6, random(8))}, ${pickText(['vmbo', 'havo', 'vwo'], 9)}, ${pickText(['', 'NT', 'NG', 'EM', 'CM'], 10)}, status,
     case when status = 'WAITLISTED' then created end, created, created
   from generate_series(1, ${total}::int) n,
@@ -43,7 +36,7 @@ const register = (total: number, { periods }: Filling) => sql`
     (select array_agg(id order by start_date, id) as period_ids from periods) periods,
     lateral (select n / ${total}::float as age, ${pickText(firstNames, 1)} as given, ${pick(lastNames.length, random(2))} as which) person,
     lateral (select now() - (1 - age) * interval '5 years' as created) registered,
-    lateral (select ${pick(sql`cardinality(activity_ids)`, periods === 'at random' ? sql`power(${random(6)}, 1.3)` : nearAge(0.2))} as activity) chosen,
+    lateral (select ${pick(sql`cardinality(activity_ids)`, sql`power(${random(6)}, 1.3)`)} as activity) chosen,
     lateral (select (${sql.param(lastNames.map(([infix]) => infix))}::text[])[which] as infix,
       case when ${random(12)} < 0.2 then (${sql.param(lastNames.map(([, name]) => name))}::text[])[which]
         else ${pickText(STEMS, 3)} || ${pickText(ENDINGS, 4)}
@@ -62,11 +55,11 @@ async function addSchools(db: Db, total: number) {
 }
 
 /** Registrations over all schools, activities and periods that there are. For looking at the product, and measuring it, at its full size. */
-export async function addManyRegistrations(db: Db, total: number, filling: Filling = { periods: 'at random' }) {
+export async function addManyRegistrations(db: Db, total: number) {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     await addSchools(tx, total)
-    await tx.execute(register(total, filling))
+    await tx.execute(register(total))
   })
   await db.execute(sql`vacuum analyze`)
 }
