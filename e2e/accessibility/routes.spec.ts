@@ -12,7 +12,7 @@ test('every route and every tab of the settings is looked at, by each role that 
   const declared = readFileSync(join(SOURCES, 'routes.tsx'), 'utf8')
     .split('createRoute(')
     .flatMap((text) => {
-      const [, path] = /\bpath: '([^']+)'/.exec(text) ?? []
+      const [, path] = /\b(?:path: |pageAt\()'([^']+)'/.exec(text) ?? []
       if (!path) return []
       if (!text.includes('=> shell')) return [`bezoeker ${path}`]
       return STAFF_ONLY.test(text) ? [`medewerker ${path}`] : [`medewerker ${path}`, `school ${path}`]

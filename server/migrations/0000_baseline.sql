@@ -437,22 +437,22 @@ CREATE TABLE "restrictions" (
 	"reason" text NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "reading_people" (
-	"reading_id" integer NOT NULL,
+CREATE TABLE "access_log_people" (
+	"access_id" integer NOT NULL,
 	"people" text NOT NULL,
 	"bucket" integer NOT NULL,
 	"ids" integer[] NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "readings" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "readings_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+CREATE TABLE "access_log" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "access_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"at" timestamptz(3) DEFAULT now() NOT NULL,
 	"actor_id" integer,
 	"actor_name" text,
 	"what" text NOT NULL,
 	"count" integer NOT NULL,
-	"is_to_tell" boolean DEFAULT false NOT NULL,
-	"told_at" timestamptz(3)
+	"is_to_notify" boolean DEFAULT false NOT NULL,
+	"notified_at" timestamptz(3)
 );
 --> statement-breakpoint
 CREATE TABLE "request_keys" (
@@ -557,7 +557,7 @@ ALTER TABLE "students" ADD CONSTRAINT "students_activity_id_activities_id_fk" FO
 ALTER TABLE "students" ADD CONSTRAINT "students_period_id_periods_id_fk" FOREIGN KEY ("period_id") REFERENCES "public"."periods"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "restricted_files" ADD CONSTRAINT "restricted_files_restriction_id_restrictions_id_fk" FOREIGN KEY ("restriction_id") REFERENCES "public"."restrictions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "restricted_records" ADD CONSTRAINT "restricted_records_restriction_id_restrictions_id_fk" FOREIGN KEY ("restriction_id") REFERENCES "public"."restrictions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "reading_people" ADD CONSTRAINT "reading_people_reading_id_readings_id_fk" FOREIGN KEY ("reading_id") REFERENCES "public"."readings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "access_log_people" ADD CONSTRAINT "access_log_people_access_id_access_log_id_fk" FOREIGN KEY ("access_id") REFERENCES "public"."access_log"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "one_time_links_token" ON "one_time_links" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "one_time_links_user_id_index" ON "one_time_links" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "refresh_tokens_session_id_index" ON "refresh_tokens" USING btree ("session_id");--> statement-breakpoint
@@ -632,11 +632,11 @@ CREATE UNIQUE INDEX "students_once" ON "students" USING btree ("activity_id","pe
 CREATE INDEX "restricted_files_restriction_id_index" ON "restricted_files" USING btree ("restriction_id");--> statement-breakpoint
 CREATE INDEX "restricted_records_restriction_id_index" ON "restricted_records" USING btree ("restriction_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "restrictions_email" ON "restrictions" USING btree (lower("email"));--> statement-breakpoint
-CREATE INDEX "reading_people_people_bucket_index" ON "reading_people" USING btree ("people","bucket");--> statement-breakpoint
-CREATE INDEX "reading_people_reading_id_index" ON "reading_people" USING btree ("reading_id");--> statement-breakpoint
-CREATE INDEX "readings_at_index" ON "readings" USING btree ("at");--> statement-breakpoint
-CREATE INDEX "readings_actor_id_at_index" ON "readings" USING btree ("actor_id","at");--> statement-breakpoint
-CREATE INDEX "readings_to_tell" ON "readings" USING btree ("id") WHERE is_to_tell;--> statement-breakpoint
+CREATE INDEX "access_log_people_people_bucket_index" ON "access_log_people" USING btree ("people","bucket");--> statement-breakpoint
+CREATE INDEX "access_log_people_access_id_index" ON "access_log_people" USING btree ("access_id");--> statement-breakpoint
+CREATE INDEX "access_log_at_index" ON "access_log" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "access_log_actor_id_at_index" ON "access_log" USING btree ("actor_id","at");--> statement-breakpoint
+CREATE INDEX "access_log_to_notify" ON "access_log" USING btree ("id") WHERE is_to_notify;--> statement-breakpoint
 CREATE INDEX "request_keys_created_at_index" ON "request_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "outbox_due" ON "outbox" USING btree (("kind" = 'account') desc,"due_at","number") WHERE "outbox"."sent_at" is null and "outbox"."failed_at" is null;--> statement-breakpoint
 CREATE INDEX "outbox_created_at_number_index" ON "outbox" USING btree ("created_at","number");--> statement-breakpoint

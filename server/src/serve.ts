@@ -25,7 +25,7 @@ import { openStore } from './platform/storage/open'
 import type { ObjectStore } from './platform/storage/store'
 import { SWEEP_EVERY_MS, sweepStore } from './platform/storage/sweep'
 import { EXPIRE_UNDOS_MS, expireUndos } from './platform/undo/undo'
-import { TELL_READINGS_MS, tellReadings } from './privacy/accessLog/tell'
+import { NOTIFY_STAFF_MS, notifyStaffOfExports } from './privacy/accessLog/notifyStaff'
 import { REMINDERS_EVERY_MS, remindInTheMorning } from './notifications/reminders/run'
 import { RETENTION_EVERY_MS, runAtNight } from './privacy/retention/run'
 import { expireUploads, objectKeyColumns, storedBytes } from './storedObjects'
@@ -109,7 +109,7 @@ export async function serve(config: Config, log: Log, onStop: OnStop) {
 const jobs: [name: string, every_ms: number, run: (context: Context) => Promise<unknown>][] = [
   ['mailing schools what changed', NEWS_MS, sendNewsMails],
   ['sending messages', SEND_MESSAGES_MS, sendMessages],
-  ['telling staff about large exports', TELL_READINGS_MS, tellReadings],
+  ['notifying staff of large exports', NOTIFY_STAFF_MS, notifyStaffOfExports],
   ['reading reports of delivery', MAILBOX_EVERY_MS, readMailbox],
   ['removing what can no longer be taken back', EXPIRE_UNDOS_MS, ({ db }) => expireUndos(db)],
   ['removing answers that are no longer kept', EXPIRE_UNDOS_MS, ({ db }) => expireRequestKeys(db)],

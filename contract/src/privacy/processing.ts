@@ -217,6 +217,7 @@ export const processing: Record<string, Processing> = {
     },
   },
   readings: {
+    tables: ['access_log'],
     people: 'who opened, exported or downloaded what is personal, and whose data it was',
     readers: 'staff',
     kept: 'readings',

@@ -20,7 +20,7 @@ import { seedMessages } from './messages'
 import { seedNews } from './news'
 import { mailName } from './people'
 import { seededRandom } from './random'
-import { seedReadings } from './readings'
+import { seedAccessLog } from './accessLog'
 import { seedRegistrations } from './registrations'
 import { contactNames, demoPlans, demoSchools, isArchived, streets } from './schools'
 
@@ -51,7 +51,7 @@ async function seed({ db, store }: Stores, today: string) {
   await seedMessages(db)
   await seedNews(db, schoolIds.slice(0, 2))
   await seedMails(db, schoolIds.slice(0, 4))
-  await seedReadings(db)
+  await seedAccessLog(db)
   await seedInvitations(db, schoolIds.slice(4, 6))
 }
 

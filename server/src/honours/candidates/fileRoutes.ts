@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context'
 import type { Db } from '../../platform/db/db'
 import { mountAction } from '../../platform/http/mountAction'
 import { notFound } from '../../platform/http/errors'
-import { insertPeople, isRecorded, recordReading } from '../../platform/accessLog/record'
+import { insertPeople, isRecorded, recordAccess } from '../../platform/accessLog/record'
 import { sendObject } from '../../platform/storage/sendFile'
 import { announceUpload } from './announce'
 import { confirmUpload } from './confirm'
@@ -15,7 +15,7 @@ import { readCandidates } from './read'
 async function recordOpened(db: Db, { kind, honours_student_id: id }: Awaited<ReturnType<typeof readFile>>, user: Actor) {
   const what = `${kind ? `bijlage ${kind}` : 'een bijlage'} van kandidaat ${id} geopend`
   if (await isRecorded(db, user, what)) return
-  await insertPeople(db, await recordReading(db, user, what, { count: 1 }), 'honours_students', [id])
+  await insertPeople(db, await recordAccess(db, user, what, { count: 1 }), 'honours_students', [id])
 }
 
 export function mountFiles(app: FastifyInstance, context: Context) {

@@ -7,7 +7,7 @@ import { counted } from '@pre-u/contract/platform/words'
 import type { Actor } from '../../platform/actor'
 import type { Context } from '../../platform/context'
 import { mountAction } from '../../platform/http/mountAction'
-import { insertPeople, recordReading } from '../../platform/accessLog/record'
+import { insertPeople, recordAccess } from '../../platform/accessLog/record'
 import { exportBody, exportQuery, type ExportRequest, exportWhere } from '../../platform/resource/exportRequest'
 import { orderBy, orderTerms } from '../../platform/resource/ordering'
 import { readRow } from '../../platform/resource/resource'
@@ -34,7 +34,7 @@ async function selectCandidates({ db }: Context, request: ExportRequest, user: A
 /** Before the first byte: nothing is sent that is not recorded. */
 async function recordZip({ db }: Context, ids: number[], what: string, user: Actor) {
   if (ids.length === 0) return
-  const reading = await recordReading(db, user, what, { count: ids.length, people: 'honours_students' })
+  const reading = await recordAccess(db, user, what, { count: ids.length, people: 'honours_students' })
   await insertPeople(db, reading, 'honours_students', ids)
 }
 

@@ -3,10 +3,10 @@ import { readings as kind } from '@pre-u/contract/privacy/accessLog'
 import type { Actor } from '../actor'
 import { writeAudit } from '../audit/audit'
 import { type Db, requestClaim } from '../db/db'
-import { readingPeopleTable, readingsTable as table } from './table'
+import { accessLogPeopleTable, accessLogTable as table } from './table'
 
 /** The table whose numbers are recorded; accounts of schools and of staff are users. */
-export type People = (typeof readingPeopleTable.$inferSelect)['people']
+export type People = (typeof accessLogPeopleTable.$inferSelect)['people']
 
 /** More pupils in one export than this are told to the other staff. */
 export const USUAL_PUPILS = 1000
@@ -19,9 +19,9 @@ const SLICE = 25_000
 type Reader = Pick<Actor, 'id' | 'name'>
 type Facts = { count: number; people?: People }
 
-export async function insertReading(db: Db, { id: actor_id, name: actor_name }: Reader, what: string, { count, people }: Facts) {
-  const is_to_tell = count > USUAL_PUPILS && people !== undefined && people !== 'users'
-  const [reading] = await db.insert(table).values({ actor_id, actor_name, what, count, is_to_tell }).returning({ id: table.id })
+export async function insertAccess(db: Db, { id: actor_id, name: actor_name }: Reader, what: string, { count, people }: Facts) {
+  const is_to_notify = count > USUAL_PUPILS && people !== undefined && people !== 'users'
+  const [reading] = await db.insert(table).values({ actor_id, actor_name, what, count, is_to_notify }).returning({ id: table.id })
   return reading!.id
 }
 
@@ -29,10 +29,10 @@ export async function insertReading(db: Db, { id: actor_id, name: actor_name }: 
  * Records a reading, and writes it in the log. `what` follows 'heeft' and has no names. Answers its number, for `insertPeople`. It is no
  * change, so that a repeated request with a key reads again.
  */
-export const recordReading = (db: Db, actor: Reader, what: string, facts: Facts): Promise<number> =>
+export const recordAccess = (db: Db, actor: Reader, what: string, facts: Facts): Promise<number> =>
   requestClaim.exit(() =>
     db.transaction(async (tx) => {
-      const id = await insertReading(tx, actor, what, facts)
+      const id = await insertAccess(tx, actor, what, facts)
       await writeAudit(tx, kind, actor, { id, title: what, before: null, after: null })
       return id
     }),
@@ -41,13 +41,13 @@ export const recordReading = (db: Db, actor: Reader, what: string, facts: Facts)
 export const isRecorded = async (db: Db, actor: Reader, what: string): Promise<boolean> =>
   (await db.$count(table, and(eq(table.actor_id, actor.id), gt(table.at, sql`now() - ${SAME_READING}`), eq(table.what, what)))) > 0
 
-export async function insertPeople(db: Db, reading_id: number, people: People, ids: number[]) {
+export async function insertPeople(db: Db, access_id: number, people: People, ids: number[]) {
   if (ids.length === 0) return
   // As one text: node-postgres looks at each element of an array.
   const list = `{${ids.join()}}`
   await db.execute(sql`
-    insert into ${readingPeopleTable} (reading_id, people, bucket, ids)
-    select ${reading_id}::int, ${people}, id / ${BUCKET}::int, array_agg(id) from unnest(${list}::int[]) id group by 3`)
+    insert into ${accessLogPeopleTable} (access_id, people, bucket, ids)
+    select ${access_id}::int, ${people}, id / ${BUCKET}::int, array_agg(id) from unnest(${list}::int[]) id group by 3`)
 }
 
 /**
@@ -67,7 +67,7 @@ export function recordPeople(db: Db, people: People) {
     written.catch(() => undefined)
   }
   return {
-    setReading: (id: number) => void (reading = id),
+    setAccess: (id: number) => void (reading = id),
     add(ids: (number | null)[]) {
       waiting.push(...ids.filter((id) => id !== null))
       if (waiting.length >= SLICE) flush()
@@ -81,5 +81,5 @@ export function recordPeople(db: Db, people: People) {
 
 /** Condition on readings: they showed one of these. */
 export const showedOneOf = (people: People, ids: number[]): SQL => sql`${table.id} in (
-  select reading_id from ${readingPeopleTable} where people = ${people}
+  select access_id from ${accessLogPeopleTable} where people = ${people}
     and bucket = any(${sql.param([...new Set(ids.map((id) => Math.trunc(id / BUCKET)))])}::int[]) and ids && ${sql.param(ids)}::int[])`

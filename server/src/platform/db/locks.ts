@@ -13,7 +13,7 @@ export const locks = {
   documents: 7_245_030,
   retention: 7_245_050,
   mailbox: 7_245_060,
-  readings: 7_245_070,
+  accessLog: 7_245_070,
   reminders: 7_245_080,
 } as const
 

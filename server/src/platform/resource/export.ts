@@ -14,7 +14,7 @@ import { readBatches } from '../db/cursor'
 import type { Db } from '../db/db'
 import { createReadSource } from '../db/standby'
 import { invalid } from '../http/errors'
-import { type People, recordPeople, recordReading } from '../accessLog/record'
+import { type People, recordPeople, recordAccess } from '../accessLog/record'
 import { exportWhere, type SheetRequest, sheetBody, sheetQuery } from './exportRequest'
 import { type Join, orderBy, orderTerms } from './ordering'
 import type { List, Readable } from './resource'
@@ -152,7 +152,7 @@ export function mountExport<C extends ListContract, T extends StoredTable>(
       const recorder = people && recordPeople(db, people.kind)
       const write = async (batches: AsyncIterable<Row[]>, tx: Db) => {
         const count = await countRows(tx, from, where)
-        if (recorder && count > 0) recorder.setReading(await recordReading(db, user, inWords(count), { count, people: people.kind }))
+        if (recorder && count > 0) recorder.setAccess(await recordAccess(db, user, inWords(count), { count, people: people.kind }))
         const cells = cellsOf(chosen, batches, (shown) => recorder?.add(shown.map(({ person }) => person)))
         const file = workbookFile({ sheet, columns: chosen }, cells)
         file.once('error', (err) => request.log.error({ err }, 'an export broke off'))

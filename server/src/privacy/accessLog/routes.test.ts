@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Reading } from '@pre-u/contract/privacy/accessLog/calls'
 import { auditTable } from '../../platform/audit/audit'
 import { outboxTable } from '../../platform/mail/table'
-import { insertPeople, insertReading, recordPeople } from '../../platform/accessLog/record'
-import { readingPeopleTable, readingsTable as table } from '../../platform/accessLog/table'
+import { insertPeople, insertAccess, recordPeople } from '../../platform/accessLog/record'
+import { accessLogPeopleTable, accessLogTable as table } from '../../platform/accessLog/table'
 import { runRetention } from '../retention/run'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { aCandidate, aFile, anActivity, aPeriod, aSchool, aSchoolUser, aStaff, aStudent } from '../../testing/builders'
-import { tellReadings } from './tell'
+import { notifyStaffOfExports } from './notifyStaff'
 
 type Person = { id: number; first_name: string; infix: string; last_name: string }
 let preU: TestApp
@@ -78,14 +78,14 @@ describe('an export of pupils', () => {
   })
 
   test('keeps no more than a slice of them at a time', async () => {
-    const reading = await insertReading(preU.db, { id: staff.id, name: 'Anna' }, 'veel geëxporteerd', { count: 60_000 })
+    const reading = await insertAccess(preU.db, { id: staff.id, name: 'Anna' }, 'veel geëxporteerd', { count: 60_000 })
     const recorder = recordPeople(preU.db, 'students')
-    recorder.setReading(reading)
+    recorder.setAccess(reading)
     for (let start = 5_000_000; start < 5_060_000; start += 1000) recorder.add(Array.from({ length: 1000 }, (_, index) => start + index))
-    await vi.waitUntil(async () => (await preU.db.$count(readingPeopleTable, eq(readingPeopleTable.reading_id, reading))) > 0)
+    await vi.waitUntil(async () => (await preU.db.$count(accessLogPeopleTable, eq(accessLogPeopleTable.access_id, reading))) > 0)
     await recorder.finish()
     const { rows } = await preU.db.execute<{ people: number }>(
-      sql`select count(distinct id)::int as people from reading_people, unnest(ids) id where reading_id = ${reading}`,
+      sql`select count(distinct id)::int as people from access_log_people, unnest(ids) id where access_id = ${reading}`,
     )
     expect(rows[0]!.people).toBe(60_000)
   })
@@ -184,7 +184,7 @@ describe('who saw a pupil', () => {
   test('says that there are more than it shows', async () => {
     const { id } = await aPupil()
     for (let nth = 0; nth < 201; nth += 1)
-      await insertPeople(preU.db, await insertReading(preU.db, { id: staff.id, name: 'Anna' }, `${nth}`, { count: 1 }), 'students', [id])
+      await insertPeople(preU.db, await insertAccess(preU.db, { id: staff.id, name: 'Anna' }, `${nth}`, { count: 1 }), 'students', [id])
     const { readings, is_complete } = (await ask('students', id)).json()
     expect([readings.length, is_complete]).toEqual([200, false])
   })
@@ -192,9 +192,9 @@ describe('who saw a pupil', () => {
 
 describe('an export of more than 1,000 pupils', () => {
   const anExport = (reader: Person, count: number, people: 'students' | 'users' = 'students') =>
-    insertReading(preU.db, { id: reader.id, name: reader.last_name }, `${count} inschrijvingen geëxporteerd`, { count, people })
+    insertAccess(preU.db, { id: reader.id, name: reader.last_name }, `${count} inschrijvingen geëxporteerd`, { count, people })
   const mails = () => preU.db.select().from(outboxTable).where(eq(outboxTable.kind, 'reading')).orderBy(outboxTable.number)
-  const hourPasses = () => preU.db.execute(sql`update readings set told_at = told_at - interval '61 minutes'`)
+  const hourPasses = () => preU.db.execute(sql`update access_log set notified_at = notified_at - interval '61 minutes'`)
 
   test('is told to the other active staff, one mail an hour, with all that came since', async () => {
     await preU.db.execute(sql`update users set is_active = false where user_type = 'STAFF' and id <> ${staff.id}`)
@@ -202,12 +202,12 @@ describe('an export of more than 1,000 pupils', () => {
     await aStaff(preU.db, { is_active: false })
     await anExport(staff, 1000)
     await anExport(staff, 5000, 'users')
-    await tellReadings(preU.context)
+    await notifyStaffOfExports(preU.context)
     expect(await mails()).toEqual([])
 
     await anExport(staff, 1001)
-    await tellReadings(preU.context)
-    await tellReadings(preU.context)
+    await notifyStaffOfExports(preU.context)
+    await notifyStaffOfExports(preU.context)
     expect((await mails()).map(({ recipient, text }) => [recipient, text])).toEqual([
       ['bea@pre-u.example', expect.stringMatching(/Beste Bea Bos,.*1001 inschrijvingen geëxporteerd.*\/settings\?tab=logboek/s)],
     ])
@@ -215,7 +215,7 @@ describe('an export of more than 1,000 pupils', () => {
     await anExport(staff, 2002)
     await anExport(staff, 3003)
     await anExport(colleague, 4004)
-    await tellReadings(preU.context)
+    await notifyStaffOfExports(preU.context)
     expect((await mails()).slice(1).map(({ recipient, text }) => [recipient, text])).toEqual([
       [
         (await preU.db.execute<{ email: string }>(sql`select email from users where id = ${staff.id}`)).rows[0]!.email,
@@ -223,7 +223,7 @@ describe('an export of more than 1,000 pupils', () => {
       ],
     ])
     await hourPasses()
-    await tellReadings(preU.context)
+    await notifyStaffOfExports(preU.context)
     const [, , later, ...more] = await mails()
     expect([later!.recipient, more]).toEqual(['bea@pre-u.example', []])
     expect(later!.text).toMatch(/2002 inschrijvingen.*3003 inschrijvingen/s)
@@ -232,7 +232,7 @@ describe('an export of more than 1,000 pupils', () => {
   test('by a school is told to all staff', async () => {
     const before = (await mails()).length
     await anExport(teacher, 1500)
-    await tellReadings(preU.context)
+    await notifyStaffOfExports(preU.context)
     expect((await mails()).slice(before).map(({ recipient }) => recipient)).toContain('bea@pre-u.example')
     expect((await mails()).length - before).toBe(2)
   })
@@ -247,14 +247,14 @@ describe('an export of more than 1,000 pupils', () => {
       from generate_series(1, 1001) n`)
     await get(`/api/students/export/?activity__id=${activity.id}`)
     const [last] = await preU.db.select().from(table).orderBy(desc(table.id)).limit(1)
-    expect(last).toMatchObject({ what: '1.001 inschrijvingen geëxporteerd', count: 1001, is_to_tell: true })
+    expect(last).toMatchObject({ what: '1.001 inschrijvingen geëxporteerd', count: 1001, is_to_notify: true })
   })
 })
 
 test('a reading goes after its term, with whom it showed', async () => {
   const { id } = await aPupil()
   await get(`/api/students/export/?ids=${id}`)
-  await preU.db.execute(sql`update readings set at = at - interval '25 months'`)
+  await preU.db.execute(sql`update access_log set at = at - interval '25 months'`)
   await runRetention(preU.context)
-  expect([await preU.db.$count(table), await preU.db.$count(readingPeopleTable)]).toEqual([0, 0])
+  expect([await preU.db.$count(table), await preU.db.$count(accessLogPeopleTable)]).toEqual([0, 0])
 })

@@ -5,7 +5,7 @@ import type { Feature } from '../../platform/context'
 import type { Db } from '../../platform/db/db'
 import { mountAction } from '../../platform/http/mountAction'
 import { showedOneOf } from '../../platform/accessLog/record'
-import { readingsTable as table } from '../../platform/accessLog/table'
+import { accessLogTable as table } from '../../platform/accessLog/table'
 import { readRow } from '../../platform/resource/resource'
 import { studentsTable } from '../../tables/students'
 import { findSubject } from '../subjectAccess/find'
@@ -30,7 +30,7 @@ async function readingsOf(db: Db, { email }: { email: string }) {
   return { readings, is_complete: rows.length <= SHOWN }
 }
 
-export const readingsFeature: Feature = (app, { db }) => {
+export const accessLogFeature: Feature = (app, { db }) => {
   mountAction(app, readReadings.students, async ({ params: { id }, user }) =>
     readingsOf(db, await readRow(db, { table: studentsTable }, id, user)),
   )

@@ -6,7 +6,7 @@ import { sessionsTable as sessions, usersTable as users } from '../../tables/acc
 import { documentsTable as documents, documentVersionsTable as versions } from '../../tables/documents'
 import { messageRecipientsTable as recipients } from '../../tables/messages'
 import { auditTable } from '../../platform/audit/audit'
-import { readingsTable } from '../../platform/accessLog/table'
+import { accessLogTable } from '../../platform/accessLog/table'
 import { failedAddressesTable as failedAddresses, outboxTable as outbox } from '../../platform/mail/table'
 import { remindersTable as reminders } from '../../tables/reminders'
 import { type Kind, SLICE_SIZE, type TermAt } from './moment'
@@ -59,7 +59,7 @@ export const kinds: Record<RetentionName, Kind> = {
   placed_candidates: placedCandidates,
   documents_trash: deleted([documents, (at) => at.isOlder(documents.trashed_at)], [versions, (at) => at.isOlder(versions.replaced_at)]),
   audit_log: deleted([auditTable, (at) => at.isOlder(auditTable.at)]),
-  readings: deleted([readingsTable, (at) => at.isOlder(readingsTable.at)]),
+  readings: deleted([accessLogTable, (at) => at.isOlder(accessLogTable.at)]),
   mails: deleted(
     [outbox, (at) => at.isOlder(sql`coalesce(${outbox.sent_at}, ${outbox.failed_at})`)],
     [recipients, (at) => at.isOlder(recipients.created_at)],

@@ -19,7 +19,7 @@ import { auditTable as audit } from '../../platform/audit/audit'
 import { requestKeysTable as requestKeys } from '../../platform/idempotency/table'
 import { failedAddressesTable as failedAddresses, outboxTable as outbox } from '../../platform/mail/table'
 import { showedOneOf } from '../../platform/accessLog/record'
-import { readingsTable as readings } from '../../platform/accessLog/table'
+import { accessLogTable as readings } from '../../platform/accessLog/table'
 import { undosTable as undos } from '../../platform/undo/table'
 import { remindersTable as reminders } from '../../tables/reminders'
 import { retentionHoldsTable as holds } from '../../tables/retention'
@@ -62,7 +62,7 @@ const isOfReminder = ({ candidateIds, userId }: Subject) =>
 
 export const isInAnswer = (email: string) => sql`strpos(lower(${requestKeys.answer}), lower(${email})) > 0`
 
-const readingHidden = ['id', 'actor_id', 'is_to_tell', 'told_at']
+const accessHidden = ['id', 'actor_id', 'is_to_notify', 'notified_at']
 const fileHidden = ['id', 'object_key', 'uploaded_by', 'honours_student_id', 'school_id', 'parent_id', 'document_id', 'key']
 
 /** Every table that holds something of a person, and how it is found. A test fails for a table with a personal column that is not here. */
@@ -148,7 +148,7 @@ export const holdings: Holding[] = [
     table: readings,
     isOf: ({ studentIds, candidateIds, userId }) => sql`(${showedOneOf('students', studentIds)}
       or ${showedOneOf('honours_students', candidateIds)} or ${showedOneOf('users', userId === null ? [] : [userId])})`,
-    hidden: readingHidden,
+    hidden: accessHidden,
   },
   {
     label: 'Ongedaan te maken acties met deze gegevens',
@@ -204,6 +204,6 @@ export const holdings: Holding[] = [
     isOf: isUser(audit.actor_id),
     hidden: ['id', 'actor_id', 'actor_name', 'record_title', 'changes'],
   },
-  { label: 'Wat dit account heeft gezien', table: readings, isOf: isUser(readings.actor_id), hidden: [...readingHidden, 'actor_name'] },
+  { label: 'Wat dit account heeft gezien', table: readings, isOf: isUser(readings.actor_id), hidden: [...accessHidden, 'actor_name'] },
   { label: 'Scholen met dit adres', table: schools, isOf: isAddress(schools.email), hidden: ['plan_id', 'notes', 'search_text'] },
 ]

@@ -7,7 +7,7 @@ import { writeAudit } from '../../platform/audit/audit'
 import type { Db } from '../../platform/db/db'
 import { forgetAnswers } from '../../platform/idempotency/idempotency'
 import { requestKeysTable as requestKeys } from '../../platform/idempotency/table'
-import { insertPeople, insertReading, isRecorded } from '../../platform/accessLog/record'
+import { insertPeople, insertAccess, isRecorded } from '../../platform/accessLog/record'
 import type { Subject } from './find'
 import { isInAnswer } from './holdings'
 import { forgetKept, type Pupil } from './keptChanges'
@@ -34,7 +34,7 @@ export async function writeStep(db: Db, subject: Subject, user: Actor, step: Sub
 /** The log has the step; this answers who saw a person. */
 async function recordRead(db: Db, { studentIds, candidateIds, userId }: Subject, user: Actor, what: string) {
   if (await isRecorded(db, user, what)) return
-  const reading = await insertReading(db, user, what, { count: 1 })
+  const reading = await insertAccess(db, user, what, { count: 1 })
   await insertPeople(db, reading, 'students', studentIds)
   await insertPeople(db, reading, 'honours_students', candidateIds)
   if (userId !== null) await insertPeople(db, reading, 'users', [userId])

@@ -10,21 +10,21 @@ import { groupBy } from '../../platform/groupBy'
 import { composeMail } from '../../platform/mail/layout'
 import { queueMails } from '../../platform/mail/outbox'
 import { USUAL_PUPILS } from '../../platform/accessLog/record'
-import { readingsTable as table } from '../../platform/accessLog/table'
+import { accessLogTable as table } from '../../platform/accessLog/table'
 
-export const TELL_READINGS_MS = 30_000
+export const NOTIFY_STAFF_MS = 30_000
 const BETWEEN_MAILS = sql`interval '1 hour'`
 
 type Reading = typeof table.$inferSelect
 
-/** What is to be told of people about whom no mail went out in the last hour. The rest waits for the next mail about them. */
-const readUntold = (db: Db): Promise<Reading[]> =>
+/** What staff get a mail about, of people about whom none was sent in the last hour. The rest waits for the next mail about them. */
+const readUnsent = (db: Db): Promise<Reading[]> =>
   db
     .select()
     .from(table)
     .where(
-      sql`${table.is_to_tell} and not exists (
-        select from ${table} told where told.actor_id = ${table.actor_id} and told.told_at > now() - ${BETWEEN_MAILS})`,
+      sql`${table.is_to_notify} and not exists (
+        select from ${table} sent where sent.actor_id = ${table.actor_id} and sent.notified_at > now() - ${BETWEEN_MAILS})`,
     )
     .orderBy(asc(table.id))
 
@@ -51,14 +51,14 @@ const largeExportMail = (reader: { first_name: string; infix: string; last_name:
   })
 }
 
-/** Tells the other staff about unusually large exports. */
-export const tellReadings = ({ db, config: { publicUrl } }: Pick<Context, 'db' | 'config'>) =>
+/** Sends the other staff a mail about unusually large exports. */
+export const notifyStaffOfExports = ({ db, config: { publicUrl } }: Pick<Context, 'db' | 'config'>) =>
   db.transaction(async (tx) => {
-    if (!(await tryLockUntilCommit(tx, locks.readings))) return
-    const untold = await readUntold(tx)
-    if (untold.length === 0) return
+    if (!(await tryLockUntilCommit(tx, locks.accessLog))) return
+    const unsent = await readUnsent(tx)
+    if (unsent.length === 0) return
     const staff = await readStaff(tx)
-    const mails = [...groupBy(untold, ({ actor_id }) => actor_id)].flatMap(([actor_id, readings]) =>
+    const mails = [...groupBy(unsent, ({ actor_id }) => actor_id)].flatMap(([actor_id, readings]) =>
       staff
         .filter(({ id }) => id !== actor_id)
         .map((reader) => ({
@@ -70,9 +70,9 @@ export const tellReadings = ({ db, config: { publicUrl } }: Pick<Context, 'db' |
         })),
     )
     await queueMails(tx, mails)
-    const ids = untold.map(({ id }) => id)
+    const ids = unsent.map(({ id }) => id)
     await tx
       .update(table)
-      .set({ is_to_tell: false, told_at: sql`now()` })
+      .set({ is_to_notify: false, notified_at: sql`now()` })
       .where(inArray(table.id, ids))
   })

@@ -4,13 +4,13 @@ import { counted } from '@pre-u/contract/platform/words'
 import { usersTable as users } from '../../tables/accounts'
 import { candidatesTable } from '../../tables/candidates'
 import type { Db } from '../../platform/db/db'
-import { insertPeople, recordReading } from '../../platform/accessLog/record'
+import { insertPeople, recordAccess } from '../../platform/accessLog/record'
 import { studentsTable } from '../../tables/students'
 
 const EXPORTED = 250
 
 /** An export of registrations and one of candidates, so that 'Wie heeft deze leerling gezien' has an answer. */
-export async function seedReadings(db: Db) {
+export async function seedAccessLog(db: Db) {
   const [user] = await db.select().from(users).where(eq(users.user_type, 'STAFF')).orderBy(users.id).limit(1)
   const reader = { id: user!.id, name: fullName(user!) }
   const students = await db.select({ id: studentsTable.id }).from(studentsTable).orderBy(asc(studentsTable.id)).limit(EXPORTED)
@@ -20,7 +20,7 @@ export async function seedReadings(db: Db) {
     ['honours_students', candidates, `${counted(candidates.length, 'kandidaat', 'kandidaten')} met bijlagen geëxporteerd`],
   ] as const
   for (const [people, rows, what] of seen) {
-    const reading = await recordReading(db, reader, what, { count: rows.length })
+    const reading = await recordAccess(db, reader, what, { count: rows.length })
     await insertPeople(
       db,
       reading,
