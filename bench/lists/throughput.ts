@@ -22,7 +22,8 @@ const ofSchool = (school: number): Route => {
   return { address: `/api/students/?${filters}`, ...plainList({ ordering: 'name', page: 1, filters }, []) }
 }
 const NAMES = 'select id, name from schools where is_active order by name collate "und-x-icu", id'
-const ACTIVITIES = `select a.id, a.name, a.code, a.deadline, a.capacity, array_agg(p.period_id) as period_ids
+const ACTIVITIES = `select a.id, a.name, a.code, a.deadline, a.capacity, array_agg(p.period_id) as period_ids,
+    (select count(*) from students s where s.activity_id = a.id and s.status in ('ACCEPTED', 'COMPLETED')) as placed
   from activities a join activity_periods p on p.activity_id = a.id where a.state = 'PUBLISHED' group by a.id order by a.position`
 const ACCOUNT = `select u.*, s.name as school_name from users u left join schools s on s.id = u.school_id where u.email = 'staf@pre-u.example'`
 

@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { allows } from '@pre-u/contract/access'
 import { authCodes } from '@pre-u/contract/accounts/auth'
 import { fullName } from '@pre-u/contract/platform/names'
 import type { Actor } from '../platform/actor'
+import type { Config } from '../platform/config/config'
 import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
 import { inTime } from '../platform/db/inTime'
@@ -17,9 +18,9 @@ export const tokenNotValid = (detail = 'Uw sessie is verlopen. Log opnieuw in.')
 const notAuthenticated = () => unauthorized(authCodes.notAuthenticated, 'Log in om verder te gaan.')
 
 /** Read at every request, so that a revoked session or a closed account is refused at once. */
-async function readActor(db: Db, { user_id, session_id }: Claims): Promise<Actor | null> {
+function prepareActor(db: Db, { database }: Config) {
   const { user_type, first_name, infix, last_name } = usersTable
-  const [row] = await db
+  const statement = db
     .select({
       user_type,
       first_name,
@@ -30,17 +31,22 @@ async function readActor(db: Db, { user_id, session_id }: Claims): Promise<Actor
     .from(sessionsTable)
     .innerJoin(usersTable, eq(usersTable.id, sessionsTable.user_id))
     .leftJoin(schoolsTable, eq(schoolsTable.id, usersTable.school_id))
-    .where(and(eq(sessionsTable.id, session_id), eq(usersTable.id, user_id), isLive))
-  if (!row) return null
-  return { id: user_id, user_type: row.user_type, school: row.school, name: fullName(row), session_id }
+    .where(and(eq(sessionsTable.id, sql.placeholder('session_id')), eq(usersTable.id, sql.placeholder('user_id')), isLive))
+    // Behind a pooler another session, which does not know the name, may get the statement.
+    .prepare(database.listenUrl === null ? 'actor' : '')
+  return async ({ user_id, session_id }: Claims): Promise<Actor | null> => {
+    const [row] = await statement.execute({ user_id, session_id })
+    return row ? { id: user_id, user_type: row.user_type, school: row.school, name: fullName(row), session_id } : null
+  }
 }
 
 function createAuthenticator({ db, config }: Context) {
   const accessTokens = createAccessTokens(config)
+  const readActor = prepareActor(db, config)
   return async (authorization: string): Promise<Actor | null> => {
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
     const claims = token ? accessTokens.read(token) : null
-    return claims && inTime(readActor(db, claims))
+    return claims && inTime(readActor(claims))
   }
 }
 

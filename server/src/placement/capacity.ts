@@ -25,6 +25,9 @@ export async function countStatuses(db: Db, { table, offeringColumn }: Countable
   return (id: number) => countsById.get(id) ?? { placed: 0, waiting: 0, pending: 0 }
 }
 
+const withCapacity = (offerings: Map<number, Offering>) =>
+  [...offerings.values()].filter(({ capacity }) => capacity !== null).map(({ id }) => id)
+
 /** The records for which no place is left. Those who come first in line get the places. */
 export async function withoutPlace<Row extends StatusRow, Of extends Offering>(
   db: Db,
@@ -32,14 +35,15 @@ export async function withoutPlace<Row extends StatusRow, Of extends Offering>(
   { rows, offerings }: Locked<Row, Of>,
 ) {
   const found: { row: Row; why: string }[] = []
-  const countsOf = await countStatuses(db, subject, [...offerings.keys()])
+  const countsOf = await countStatuses(db, subject, withCapacity(offerings))
   const unplaced = groupBy(
     rows.filter((row) => !isPlaced(row)),
     subject.offeringId,
   )
   for (const [id, offering] of offerings) {
     const wanting = unplaced.get(id) ?? []
-    const free = offering.capacity === null ? wanting.length : Math.max(0, offering.capacity - countsOf(id).placed)
+    if (offering.capacity === null) continue
+    const free = Math.max(0, offering.capacity - countsOf(id).placed)
     if (wanting.length <= free) continue
     const name = subject.offeringName(offering)
     const why = free === 0 ? `${name} is vol.` : `${name} heeft nog maar ${free} ${free === 1 ? 'vrije plaats' : 'vrije plaatsen'}.`
@@ -56,7 +60,7 @@ export async function refuseFull<Row extends StatusRow, Of extends Offering>(
   offerings: Map<number, Of>,
   restored: Row[],
 ) {
-  const countsOf = await countStatuses(db, subject, [...offerings.keys()])
+  const countsOf = await countStatuses(db, subject, withCapacity(offerings))
   for (const [id, rows] of groupBy(restored, subject.offeringId)) {
     const offering = offerings.get(id)!
     if (offering.capacity !== null && countsOf(id).placed + rows.length > offering.capacity)
