@@ -9,7 +9,12 @@ const CONNECT_TIMEOUT_MS = 5000
 const HEARD_MS = 3000
 const LAG_SECONDS = 60
 const CHANNEL = 'pre_u_doctor'
-const WANTED = { statement_timeout: '30s', idle_in_transaction_session_timeout: '30s', jit: 'off' }
+const WANTED = {
+  statement_timeout: '30s',
+  idle_in_transaction_session_timeout: '30s',
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+}
 
 async function ask<Row extends object>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })

@@ -19,8 +19,8 @@ const POOL_TIMEOUT_MS = 10_000
 
 /** What each session gets as it begins. A pooler refuses all but the name. */
 const session: pg.ClientConfig = {
-  // Compiling a statement (jit) takes longer than any of ours runs.
-  options: '-c timezone=UTC -c jit=off',
+  // Compiling a statement (jit) takes longer than any of ours runs. Parallel workers would take the cores of others who wait.
+  options: '-c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0',
   statement_timeout: STATEMENT_TIMEOUT_MS,
   idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
 }
