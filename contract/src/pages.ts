@@ -1,10 +1,10 @@
 /** The module of each page in web/src, by its path: the web loads it there, and the server links its files in the page that it sends. */
 export const pages = {
   '/': 'students/RegistrationsPage',
-  '/overzicht': 'overview/OverviewPage',
+  '/overzicht': 'figures/overview/OverviewPage',
   '/cijfers': 'figures/FiguresPage',
-  '/berichten': 'messages/MessagesPage',
-  '/berichten/$id': 'messages/MessagePage',
+  '/berichten': 'notifications/messages/MessagesPage',
+  '/berichten/$id': 'notifications/messages/MessagePage',
   '/leerlingen/$id': 'students/PupilPage',
   '/leerlingen/overzicht': 'students/overviews/OverviewsPage',
   '/schools': 'schools/SchoolsPage',
@@ -15,13 +15,13 @@ export const pages = {
   '/activities': 'activities/ActivitiesPage',
   '/activities/$id': 'activities/ActivityPage',
   '/activities/$id/inschrijven': 'students/register/RegisterPage',
-  '/activities/$id/herhalen': 'newYear/RepeatPage',
+  '/activities/$id/herhalen': 'activities/newYear/RepeatPage',
   '/honours': 'honours/programs/HonoursPage',
   '/honours/$id': 'honours/programs/ProgramPage',
   '/honours/$id/kandidaten/$candidateId': 'honours/candidates/CandidatePage',
-  '/calendar': 'calendar/CalendarPage',
+  '/calendar': 'activities/calendar/CalendarPage',
   '/settings': 'settings/SettingsPage',
-  '/account': 'auth/OwnAccountPage',
+  '/account': 'accounts/OwnAccountPage',
   '/api/docs': 'apiDocs/ApiDocsPage',
 } as const
 

@@ -57,9 +57,10 @@ const rules = [
       featureOf(target) === undefined ||
       isShared(target) ||
       featureOf(target) === featureOf(file) ||
+      featureOf(target) === 'placement' ||
       PUBLIC_MODULE.test(target) ||
       isTest(file),
-    message: 'A feature of the web uses queries, public, *Select and *Section of another.',
+    message: 'A feature of the web uses placement, and queries, public, *Select and *Section of another.',
   },
 ]
 

@@ -13,9 +13,9 @@ test.each([
   ['server/src/schools/plans.ts', '../students/status'],
   ['server/src/students/deep/er/file.ts', '../../../activities/resource'],
   ['server/src/schools/members.ts', '../locations/routes'],
-  ['web/src/platform/list/ListPage.tsx', '../../periods/queries'],
+  ['web/src/platform/list/ListPage.tsx', '../../activities/queries'],
   ['web/src/platform/api/live/deep/file.ts', '../../../../students/queries'],
-  ['web/src/periods/PeriodsPage.tsx', '../students/StudentDrawer'],
+  ['web/src/honours/HonoursPage.tsx', '../students/StudentDrawer'],
   ['web/src/students/register/RegisterPage.tsx', '../../activities/words'],
 ])('%s may not import %s', (file, specifier) => {
   expect(isForbidden(file, specifier)).toBe(true)
@@ -33,7 +33,7 @@ test.each([
   ['server/src/app.ts', './accounts/authentication'],
   ['web/src/activities/ActivityPage.tsx', '../students/WaitingListSection'],
   ['web/src/students/register/RegisterPage.tsx', '../../activities/queries'],
-  ['web/src/shell/Shell.tsx', '../auth/signIn/LoginPage'],
+  ['web/src/shell/Shell.tsx', '../accounts/signIn/LoginPage'],
 ])('%s may import %s', (file, specifier) => {
   expect(isForbidden(file, specifier)).toBe(false)
 })

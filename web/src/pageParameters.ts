@@ -9,7 +9,7 @@ import type { ListContract } from '@pre-u/contract/platform/resource'
 import type * as resources from '@pre-u/contract/resources'
 import type { schools } from '@pre-u/contract/schools/schools'
 import type { students } from '@pre-u/contract/students/students'
-import type { View } from './calendar/days'
+import type { View } from './activities/calendar/days'
 import type { ListParameters } from './platform/address/listSearch'
 
 export type RegistrationsParameters = ListParameters<typeof students>

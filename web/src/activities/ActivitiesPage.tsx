@@ -1,6 +1,6 @@
 import { allows } from '@pre-u/contract/access'
 import { activities } from '@pre-u/contract/activities/activities'
-import { ownOverviewQuery } from '../overview/queries'
+import { ownOverviewQuery } from '../figures/overview/queries'
 import { withYear } from '../platform/address/schoolYear'
 import type { TextSearch } from '../platform/address/searchParams'
 import { queryClient } from '../platform/api/queryClient'

@@ -1,8 +1,8 @@
 import type { OwnOverview } from '@pre-u/contract/figures/overview/attention'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { NewsLine } from '../news/public'
-import { ownOverviewQuery } from '../overview/queries'
+import { NewsLine } from '../notifications/news/public'
+import { ownOverviewQuery } from '../figures/overview/queries'
 import { counted } from '../platform/words'
 import classes from './activity.module.css'
 

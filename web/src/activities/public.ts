@@ -1,6 +1,6 @@
 import { readActivityAudience } from '@pre-u/contract/activities/bulk'
 import { call } from '../platform/api/call'
-import { askToInform, type Told } from '../platform/inform/askToInform'
+import { askToInform, type Told } from '../placement/askToInform'
 
 type Question = {
   id: number

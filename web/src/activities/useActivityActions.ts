@@ -1,7 +1,7 @@
 import type { Activity } from '@pre-u/contract/activities/activities'
 import { useNavigate } from '@tanstack/react-router'
 import type { TextSearch } from '../platform/address/searchParams'
-import type { Told } from '../platform/inform/askToInform'
+import type { Told } from '../placement/askToInform'
 import type { Action } from '../platform/list/types'
 import { askToRemove } from '../platform/feedback/removal'
 import { toastError, toastSuccess } from '../platform/feedback/toast'

@@ -3,7 +3,7 @@ import { cancelActivities, cancelActivity } from '@pre-u/contract/activities/bul
 import { useCall } from '../platform/api/useCall'
 import { confirmLimits, NotConfirmed } from '../platform/feedback/confirmDoubts'
 import type { Selected } from '../platform/list/types'
-import { showRefusal } from '../platform/status/refusal'
+import { showRefusal } from '../platform/feedback/refusal'
 import { useUndoToast } from '../platform/undo/useUndo'
 import { counted, mailedInWords, waitingInWords } from '../platform/words'
 import { askToCancel, askToCancelAll, type Cancelling } from './askToCancel'

@@ -12,15 +12,15 @@ const page = <Name extends string>(importer: () => Promise<PageModule<Name>>, na
 
 /** In the order of the screen. */
 export const settingsTabs = [
-  { tab: 'periodes', label: 'Periodes', ...page(() => import('../periods/PeriodsPage'), 'PeriodsPage') },
-  { tab: 'vakanties', label: 'Schoolvakanties', ...page(() => import('../holidays/HolidaysPage'), 'HolidaysPage') },
-  { tab: 'schooljaar', label: 'Schooljaar klaarzetten', ...page(() => import('../newYear/NewYearPage'), 'NewYearPage') },
-  { tab: 'medewerkers', label: 'Medewerkers', ...page(() => import('../staff/StaffPage'), 'StaffPage') },
-  { tab: 'pakketten', label: 'Pakketten', ...page(() => import('../plans/PlansPage'), 'PlansPage') },
-  { tab: 'bewaartermijnen', label: 'Bewaartermijnen', ...page(() => import('../retention/RetentionPage'), 'RetentionPage') },
-  { tab: 'inzage', label: 'Inzageverzoeken', ...page(() => import('../subjectAccess/SubjectAccessPage'), 'SubjectAccessPage') },
-  { tab: 'herinneringen', label: 'Herinneringen', ...page(() => import('../reminders/RemindersPage'), 'RemindersPage') },
-  { tab: 'verzonden', label: 'Verzonden', ...page(() => import('../mails/MailsPage'), 'MailsPage') },
-  { tab: 'logboek', label: 'Logboek', ...page(() => import('../auditLog/AuditLogPage'), 'AuditLogPage') },
-  { tab: 'account', label: 'Mijn account', ...page(() => import('../auth/AccountPage'), 'AccountPage') },
+  { tab: 'periodes', label: 'Periodes', ...page(() => import('../activities/periods/PeriodsPage'), 'PeriodsPage') },
+  { tab: 'vakanties', label: 'Schoolvakanties', ...page(() => import('../activities/holidays/HolidaysPage'), 'HolidaysPage') },
+  { tab: 'schooljaar', label: 'Schooljaar klaarzetten', ...page(() => import('../activities/newYear/NewYearPage'), 'NewYearPage') },
+  { tab: 'medewerkers', label: 'Medewerkers', ...page(() => import('../accounts/StaffPage'), 'StaffPage') },
+  { tab: 'pakketten', label: 'Pakketten', ...page(() => import('../schools/PlansPage'), 'PlansPage') },
+  { tab: 'bewaartermijnen', label: 'Bewaartermijnen', ...page(() => import('../privacy/retention/RetentionPage'), 'RetentionPage') },
+  { tab: 'inzage', label: 'Inzageverzoeken', ...page(() => import('../privacy/subjectAccess/SubjectAccessPage'), 'SubjectAccessPage') },
+  { tab: 'herinneringen', label: 'Herinneringen', ...page(() => import('../notifications/reminders/RemindersPage'), 'RemindersPage') },
+  { tab: 'verzonden', label: 'Verzonden', ...page(() => import('../notifications/mails/MailsPage'), 'MailsPage') },
+  { tab: 'logboek', label: 'Logboek', ...page(() => import('../figures/auditLog/AuditLogPage'), 'AuditLogPage') },
+  { tab: 'account', label: 'Mijn account', ...page(() => import('../accounts/AccountPage'), 'AccountPage') },
 ]

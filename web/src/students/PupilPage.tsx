@@ -19,12 +19,12 @@ import page from '../platform/page/page.module.css'
 import { RecordLink } from '../platform/page/RecordLink'
 import { RecordPage } from '../platform/page/RecordPage'
 import { Section, SkeletonLines } from '../platform/page/Section'
-import { StatusName } from '../platform/status/StatusName'
+import { StatusName } from '../placement/StatusName'
 import { counted, unbroken } from '../platform/words'
 import { CancelledMark } from './CancelledMark'
 import { studentQueries } from './queries'
 import classes from './students.module.css'
-import { ReadingsSection } from '../readings/ReadingsSection'
+import { ReadingsSection } from '../privacy/accessLog/ReadingsSection'
 
 const SKELETON: ComponentProps<typeof RecordPage>['skeleton'] = [[['Inschrijvingen', 6]], [['Honoursprogramma', 3]]]
 

@@ -3,7 +3,7 @@ import { fullName } from '@pre-u/contract/platform/names'
 import type { Student } from '@pre-u/contract/students/students'
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import { useContext } from 'react'
-import { StatusChoices, StatusMenu } from '../platform/status/StatusMenu'
+import { StatusChoices, StatusMenu } from '../placement/StatusMenu'
 import { offeredStatuses, ReaderContext } from './rights'
 import { useStudentActions } from './useStudentActions'
 

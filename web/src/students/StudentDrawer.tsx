@@ -20,7 +20,7 @@ import { RemoveButton } from '../platform/form/RemoveButton'
 import type { Draft } from '../platform/form/useDraft'
 import type { Opened } from '../platform/address/listState'
 import { Neighbours } from '../platform/page/Neighbours'
-import { StatusName } from '../platform/status/StatusName'
+import { StatusName } from '../placement/StatusName'
 import { CancelledMark } from './CancelledMark'
 import { Origin } from './Origin'
 import { useMoveActions } from './move/useMoveActions'
@@ -31,7 +31,7 @@ import { StudentHistory } from './StudentHistory'
 import classes from './students.module.css'
 import { useStudentActions } from './useStudentActions'
 import { NOTHING_SENSITIVE } from '../platform/words'
-import { MailsSection } from '../mails/MailsSection'
+import { MailsSection } from '../notifications/mails/MailsSection'
 
 /** A registration stays with its school; a move takes it to another activity or period. */
 const editable = z.strictObject({ ...pupil, status: z.enum(studentStatuses), status_reason: statusReason })

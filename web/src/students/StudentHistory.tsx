@@ -1,7 +1,7 @@
 import { students } from '@pre-u/contract/students/students'
 import { readStudentHistory } from '@pre-u/contract/students/history'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { History } from '../auditLog/HistorySection'
+import { History } from '../figures/auditLog/HistorySection'
 import { call } from '../platform/api/call'
 
 /** Under the path of registrations, so that every change refetches it. */

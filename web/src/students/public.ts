@@ -1,7 +1,7 @@
 import { placeWaiting as action } from '@pre-u/contract/students/students'
 import { useState } from 'react'
 import { useCall } from '../platform/api/useCall'
-import { showRefusal } from '../platform/status/refusal'
+import { showRefusal } from '../platform/feedback/refusal'
 import { useUndoToast } from '../platform/undo/useUndo'
 import { mailedInWords } from '../platform/words'
 import { joinNames } from './words'

@@ -1,5 +1,5 @@
 import type { Audience } from '@pre-u/contract/notifications/news'
-import { initialTelling, type Telling } from '../../platform/inform/InformFields'
+import { initialTelling, type Telling } from '../../placement/InformFields'
 import { counted } from '../../platform/words'
 
 /** `audience`: whom a change of the selected activities affects. */

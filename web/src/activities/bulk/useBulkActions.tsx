@@ -7,7 +7,7 @@ import { confirmDoubts, NotConfirmed } from '../../platform/feedback/confirmDoub
 import { useAsk } from '../../platform/hooks/useAsk'
 import { exportAction } from '../../platform/list/exportSelection'
 import type { BulkAction, Selected } from '../../platform/list/types'
-import { showRefusal } from '../../platform/status/refusal'
+import { showRefusal } from '../../platform/feedback/refusal'
 import { useUndoToast } from '../../platform/undo/useUndo'
 import { mailedInWords } from '../../platform/words'
 import { activityQueries } from '../queries'

@@ -3,8 +3,8 @@ import { createStore, type StoreApi } from 'zustand'
 import { call } from '../../platform/api/call'
 import { confirm } from '../../platform/feedback/confirm'
 import { useKeptStore } from '../../platform/hooks/useKeptAnswer'
-import { InformNote } from '../../platform/inform/InformFields'
-import classes from '../../platform/inform/inform.module.css'
+import { InformNote } from '../../placement/InformFields'
+import classes from '../../placement/inform.module.css'
 import { counted } from '../../platform/words'
 
 type Note = { inform_note: string }

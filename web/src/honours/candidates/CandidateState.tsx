@@ -8,7 +8,7 @@ import { StatusText } from '../../platform/list/StatusText'
 import { TwoLines } from '../../platform/list/TwoLines'
 import page from '../../platform/page/page.module.css'
 import { useSession } from '../../platform/api/session'
-import { StatusChoices, StatusMenu } from '../../platform/status/StatusMenu'
+import { StatusChoices, StatusMenu } from '../../placement/StatusMenu'
 import { unbroken } from '../../platform/words'
 import { useCandidateActions } from './useCandidateActions'
 

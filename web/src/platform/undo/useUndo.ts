@@ -6,7 +6,7 @@ import { useSession } from '../api/session'
 import { useCall } from '../api/useCall'
 import { closeUndoToast, toast, toastSuccess } from '../feedback/toast'
 import { findKind, pathsShowing } from '../live/refresh'
-import { showRefusal } from '../status/refusal'
+import { showRefusal } from '../feedback/refusal'
 
 /** Longer than other messages: time to notice a mistake and undo it. */
 const LIFE_MS = 15_000

@@ -1,6 +1,6 @@
 import { confirmReport as confirmAction } from '@pre-u/contract/students/report'
 import { useCall } from '../../platform/api/useCall'
-import { showRefusal } from '../../platform/status/refusal'
+import { showRefusal } from '../../platform/feedback/refusal'
 import { useUndoToast } from '../../platform/undo/useUndo'
 import { mailedInWords } from '../../platform/words'
 

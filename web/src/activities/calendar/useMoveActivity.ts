@@ -1,0 +1,34 @@
+import { activities } from '@pre-u/contract/activities/activities'
+import type { CalendarEvent } from '@pre-u/contract/activities/calendar'
+import { formatInstant } from '@pre-u/contract/platform/dates'
+import { askAboutChange } from '../public'
+import { useUpdate } from '../../platform/api/resourceQueries'
+import { confirmDoubts, NotConfirmed } from '../../platform/feedback/confirmDoubts'
+import { toastError, toastSuccess } from '../../platform/feedback/toast'
+import { mailedInWords } from '../../platform/words'
+import { toMoveUpdate } from './move'
+
+/** `always`: asks even when the move sends no mails. `onFailure`: called besides the toast. */
+type Options = { always?: boolean; onFailure?: (error: unknown) => void }
+
+/** Asks, moves an activity and reports the result. `move` resolves to whether it was moved. */
+export function useMoveActivity({ always = false, onFailure }: Options = {}) {
+  const { mutateAsync: update, isPending } = useUpdate(activities, { quiet: true })
+  const move = async (event: CalendarEvent, start_at: string): Promise<boolean> => {
+    try {
+      const title = `${event.title} verplaatsen naar ${formatInstant(start_at)}?`
+      const told = await askAboutChange({ id: event.record_id, title, confirmLabel: 'Verplaatsen', always })
+      if (!told) return false
+      const { record, changes } = toMoveUpdate(event, start_at)
+      await confirmDoubts((confirmation) => update({ record, changes: { ...changes, ...told.telling, ...confirmation } }))
+      toastSuccess(told.schools > 0 ? `${event.title} is verplaatst${mailedInWords(told.schools)}` : undefined)
+      return true
+    } catch (error) {
+      if (error instanceof NotConfirmed) return false
+      toastError(error)
+      onFailure?.(error)
+      return false
+    }
+  }
+  return { move, isPending }
+}

@@ -1,0 +1,60 @@
+import { type Holiday, holidayRegions, holidays } from '@pre-u/contract/activities/holidays'
+import { formatDay } from '@pre-u/contract/platform/dates'
+import { useSearch } from '@tanstack/react-router'
+import { useListState } from '../../platform/address/listState'
+import { resourceQueries } from '../../platform/api/resourceQueries'
+import { askToRemove } from '../../platform/feedback/removal'
+import type { TextSearch } from '../../platform/address/searchParams'
+import { ListPage } from '../../platform/list/ListPage'
+import { loadList } from '../../platform/list/loadList'
+import type { Column, Filter } from '../../platform/list/types'
+import { HolidayForm } from './HolidayForm'
+
+const queries = resourceQueries(holidays)
+
+const columns: Column<typeof holidays>[] = [
+  { id: 'name', sort: 'name', cell: ({ name }) => name },
+  { id: 'region', cell: ({ region }) => region },
+  { id: 'start_date', sort: 'start_date', cell: ({ start_date }) => formatDay(start_date) },
+  { id: 'end_date', cell: ({ end_date }) => formatDay(end_date) },
+]
+const filters: Filter<typeof holidays>[] = [
+  { kind: 'choice', name: 'region', options: holidayRegions.map((value) => ({ value, label: value })) },
+]
+
+export const load = (address: TextSearch) => loadList(queries, holidays, address)
+
+export function HolidaysPage() {
+  const state = useListState(holidays, useSearch({ from: '/shell/settings' }))
+  const { mutateAsync } = queries.useRemove({ quiet: true })
+  const remove = (record: Holiday) =>
+    askToRemove({
+      subject: `${record.name} vanaf ${formatDay(record.start_date)}`,
+      body: 'Voorstellen voor data houden er dan geen rekening meer mee.',
+      remove: () => mutateAsync({ record }),
+    })
+  return (
+    <>
+      <ListPage
+        title={holidays.words.many}
+        level={2}
+        queries={queries}
+        state={state}
+        columns={columns}
+        filters={filters}
+        defaultOrdering="-start_date"
+        rowTitle={({ name, region }) => `${name} ${region}`}
+        rowActions={(holiday: Holiday) => [
+          { label: 'Wijzigen', onClick: () => state.show(holiday.id) },
+          { label: 'Verwijderen', danger: true, onClick: () => void remove(holiday) },
+        ]}
+        addLabel="Vakantie toevoegen"
+        empty={{
+          title: 'Nog geen schoolvakanties',
+          body: 'Met vakanties en vrije dagen houdt u rekening bij het klaarzetten van een schooljaar en het herhalen van een activiteit.',
+        }}
+      />
+      <HolidayForm opened={state.open} onClose={state.close} remove={remove} />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { AuditEntry } from '@pre-u/contract/figures/auditLog'
+import { formatInstant } from '@pre-u/contract/platform/dates'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { fieldLabel } from '../../platform/feedback/fieldLabels'
+import { LoadFailed } from '../../platform/page/LoadFailed'
+import { Section, SkeletonLines } from '../../platform/page/Section'
+import { useUndoOf } from '../../platform/undo/useUndo'
+import classes from './auditLog.module.css'
+import { Exception } from './Exception'
+import { auditQueries } from './queries'
+import { formatValue, actorName, shownChanges } from './words'
+
+type Shown = Pick<AuditEntry, 'id' | 'at' | 'action' | 'resource' | 'changes'> & { actor: { id: number | null; name: string } | null }
+
+/** Only for users who may read the log. */
+export function HistorySection({ resource, id }: { resource: string; id: number }) {
+  const { data, isError, refetch } = useQuery(auditQueries.list({ resource, record_id: String(id), page_size: 100 }))
+  return <History entries={data?.results} retry={isError ? () => void refetch() : undefined} />
+}
+
+/** `retry`: after the entries could not be loaded. */
+export function History({ entries, retry }: { entries: Shown[] | undefined; retry: (() => void) | undefined }) {
+  const undoOf = useUndoOf()
+  return (
+    <Section title="Geschiedenis">
+      {!entries && (retry ? <LoadFailed retry={retry} /> : <SkeletonLines lines={3} />)}
+      {entries?.length === 0 && <p>Er is nog niets gewijzigd.</p>}
+      <ol className={classes.history}>
+        {entries?.map((entry) => (
+          <Entry key={entry.id} entry={entry} undo={undoOf(entry)} />
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+const Entry = ({ entry, undo }: { entry: Shown; undo: (() => void) | undefined }) => (
+  <li>
+    <p>
+      <b>{actorName(entry)}</b> <span className={classes.when}>{formatInstant(entry.at)}</span>
+    </p>
+    {entry.action === 'UPDATE' ? (
+      shownChanges(entry).map(([field, change]) => <Change key={field} field={field} change={change} />)
+    ) : (
+      <p>{entry.action === 'CREATE' ? 'Toegevoegd' : 'Verwijderd'}</p>
+    )}
+    <Exception entry={entry} />
+    {undo && (
+      <Button variant="subtle" size="compact-sm" onClick={undo}>
+        Ongedaan maken
+      </Button>
+    )}
+  </li>
+)
+
+function Change({ field, change }: { field: string; change: AuditEntry['changes'][string] }) {
+  if (!change) return <p>{fieldLabel(field)} gewijzigd</p>
+  const [before, after] = change
+  return (
+    <p>
+      {fieldLabel(field)}: <span className={classes.before}>{formatValue(field, before)}</span>
+      <span aria-hidden> → </span>
+      <VisuallyHidden>wordt </VisuallyHidden>
+      {formatValue(field, after)}
+    </p>
+  )
+}

@@ -1,0 +1,19 @@
+import { overview } from '@pre-u/contract/figures/overview'
+import { readOwnOverview, readStaffOverview, type StaffOverview } from '@pre-u/contract/figures/overview/attention'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../platform/api/call'
+
+export const staffOverviewQuery = queryOptions({
+  queryKey: [overview.path, 'staff'] as const,
+  queryFn: ({ signal }) => call(readStaffOverview, { signal }),
+})
+
+export const ownOverviewQuery = queryOptions({
+  queryKey: [overview.path, 'own'] as const,
+  queryFn: ({ signal }) => call(readOwnOverview, { signal }),
+})
+
+/** Deadlines and activities to come are for information: nothing has to be done about them. */
+export const countTasks = ({ reports, room, pending, drafts, undecided, schools_unseen, schools_expired, failed_mails }: StaffOverview) =>
+  [reports, room, pending, drafts, undecided, failed_mails].reduce((sum, lines) => sum + lines.length, 0) +
+  [schools_unseen, schools_expired].filter((schools) => schools > 0).length

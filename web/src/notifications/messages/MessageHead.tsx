@@ -1,0 +1,40 @@
+import { type Message, messageStateNames } from '@pre-u/contract/notifications/messages/message'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { RowMenu } from '../../platform/list/RowMenu'
+import { StatusText } from '../../platform/list/StatusText'
+import page from '../../platform/page/page.module.css'
+import classes from './messages.module.css'
+import { useMessageActions } from './useMessageActions'
+import { stateTones, subjectInWords } from './words'
+import { KeepAsTemplate } from './KeepAsTemplate'
+
+type HeadProps = { message: Message; title?: string; children?: ReactNode }
+
+export function MessageHead({ message, title = message.subject, children }: HeadProps) {
+  const navigate = useNavigate()
+  const { actionsFor } = useMessageActions(() => navigate({ to: '/berichten', ignoreBlocker: true }))
+  const [isKeeping, setKeeping] = useState(false)
+  const actions = [{ label: 'Bewaar als sjabloon', onClick: () => setKeeping(true) }, ...actionsFor(message)]
+  return (
+    <header className={`${page.head} ${classes.head}`}>
+      <div className={classes.title}>
+        <Link to="/berichten" className={page.back}>
+          <IconArrowLeft size={16} stroke={1.5} aria-hidden /> Berichten
+        </Link>
+        <h1>{subjectInWords(title)}</h1>
+        <p className={page.under}>
+          <StatusText tone={stateTones[message.state]}>{messageStateNames[message.state]}</StatusText>
+          {message.purpose === 'invitation' && <span>Uitnodiging</span>}
+          {message.author && <span>{message.author.name}</span>}
+        </p>
+      </div>
+      {children && <div className={page.buttons}>{children}</div>}
+      <div className={classes.menu}>
+        <RowMenu title={subjectInWords(title)} actions={actions} />
+        <KeepAsTemplate opened={isKeeping} onClose={() => setKeeping(false)} message={message} />
+      </div>
+    </header>
+  )
+}

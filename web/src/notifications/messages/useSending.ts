@@ -1,0 +1,55 @@
+import { type Message, type MessagePreview, sendMessage, testMessage } from '@pre-u/contract/notifications/messages/message'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCall } from '../../platform/api/useCall'
+import { confirm } from '../../platform/feedback/confirm'
+import { toastError, toastSuccess } from '../../platform/feedback/toast'
+import { messageQueries, previewQuery } from './messageQueries'
+import { recipientsInWords, subjectInWords } from './words'
+
+type Options = { message: Message; at: number; flush: () => Promise<boolean> }
+
+const confirmSending = (message: Message, preview: MessagePreview) =>
+  confirm({
+    title: `Verzenden aan ${recipientsInWords(preview)}?`,
+    body: `"${subjectInWords(preview.mail?.subject ?? message.subject)}". De ontvangers staan daarna vast. Tijdens het verzenden kunt u nog stoppen.`,
+    confirmLabel: 'Verzenden',
+  })
+
+/** Saves, checks and asks before it sends. `refusals`: how often the message lacked something; what it lacks is shown from then on. */
+export function useSending({ message, at, flush }: Options) {
+  const { id } = message
+  const client = useQueryClient()
+  const [refusals, setRefusals] = useState(0)
+  const [isBusy, setBusy] = useState<'sending' | 'testing'>()
+  const { mutateAsync: start } = useCall(sendMessage, { quiet: true })
+  const { mutateAsync: test } = useCall(testMessage, { quiet: true })
+
+  const during = async (what: 'sending' | 'testing', run: () => Promise<void>) => {
+    setBusy(what)
+    try {
+      if (await flush()) await run()
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const send = () =>
+    during('sending', async () => {
+      const saved = client.getQueryData<Message>(messageQueries.one(id).queryKey) ?? message
+      // As the page reads it, which then shows what the message lacks.
+      const preview = await client.fetchQuery({ ...previewQuery(saved, at), staleTime: 0 })
+      if (Object.keys(preview.errors).length > 0) return setRefusals((count) => count + 1)
+      if (!(await confirmSending(message, preview))) return
+      const { recipients, updated_at } = preview
+      await start({ params: { id }, body: { recipients, updated_at } })
+      toastSuccess('Het bericht wordt verzonden')
+    })
+  const sendTest = () =>
+    during('testing', async () => {
+      const { email } = await test({ params: { id }, body: { at } })
+      toastSuccess(`De test is gestuurd naar ${email}`)
+    })
+  return { send, sendTest, isSending: isBusy === 'sending', isTesting: isBusy === 'testing', refusals }
+}

@@ -1,0 +1,62 @@
+import type {
+  AttachedFile,
+  ContactChoice,
+  MessageAudience,
+  MessagePurpose,
+  MessageState,
+  RecipientState,
+} from '@pre-u/contract/notifications/messages/message'
+import type { Tone } from '../../platform/list/StatusText'
+import { counted, sizeInWords } from '../../platform/words'
+
+const optionsOf = <Value extends string>(names: Record<Value, string>) =>
+  Object.entries<string>(names).map(([value, label]) => ({ value, label }))
+
+const audienceNames: Record<MessageAudience, string> = {
+  all: 'Alle scholen',
+  registered: 'Scholen met inschrijvingen',
+  unregistered: 'Scholen zonder inschrijvingen',
+  chosen: 'Scholen die ik zelf kies',
+}
+export const audienceOptions = optionsOf(audienceNames)
+
+const purposeNames: Record<MessagePurpose, string> = {
+  service: 'Dienstbericht, over wat scholen moeten weten of doen',
+  invitation: 'Uitnodiging, waarvoor men zich met één klik kan afmelden',
+}
+export const purposeOptions = optionsOf(purposeNames)
+
+const contactNames: Record<ContactChoice, string> = {
+  primary: 'De eerste contactpersoon van elke school',
+  all: 'Alle contactpersonen',
+}
+export const contactOptions = optionsOf(contactNames)
+
+export const stateTones: Record<MessageState, Tone> = { DRAFT: 'pending', SENDING: 'waiting', SENT: 'placed', STOPPED: 'cancelled' }
+
+export const recipientStateNames: Record<RecipientState, string> = {
+  waiting: 'Wacht',
+  queued: 'Onderweg',
+  sent: 'Verzonden',
+  failed: 'Niet aangekomen',
+  unsubscribed: 'Intussen afgemeld',
+  gone: 'Account bestaat niet meer',
+}
+export const recipientTones: Record<RecipientState, Tone> = {
+  waiting: 'pending',
+  queued: 'waiting',
+  sent: 'placed',
+  failed: 'rejected',
+  unsubscribed: 'cancelled',
+  gone: 'cancelled',
+}
+
+export const subjectInWords = (subject: string) => subject || 'Zonder onderwerp'
+
+/** '48 contactpersonen van 45 scholen' */
+export const recipientsInWords = ({ recipients, schools }: { recipients: number; schools: number }) =>
+  `${counted(recipients, 'contactpersoon', 'contactpersonen')} van ${counted(schools, 'school', 'scholen')}`
+
+/** 'Jaarplanning.pdf (bestand, 240 kB)' */
+export const attachmentInWords = ({ name, size, sent_as }: AttachedFile) =>
+  `${name} (${sent_as === 'file' ? `bestand, ${sizeInWords(size)}` : 'link, te groot om mee te sturen'})`

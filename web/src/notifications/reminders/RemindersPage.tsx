@@ -1,0 +1,69 @@
+import { formatInstant } from '@pre-u/contract/platform/dates'
+import { useQuery, queryOptions } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { queryClient } from '../../platform/api/queryClient'
+import { useLeaveGuard } from '../../platform/form/useLeaveGuard'
+import { LoadFailed } from '../../platform/page/LoadFailed'
+import { Section, SkeletonLines } from '../../platform/page/Section'
+import { counted } from '../../platform/words'
+import classes from './reminders.module.css'
+import { RuleRow } from './RuleRow'
+import { SendToday } from './SendToday'
+import { reminders } from '@pre-u/contract/notifications/reminders'
+import { previewReminders, readReminders } from '@pre-u/contract/notifications/reminders/calls'
+import { call } from '../../platform/api/call'
+
+const { path } = reminders
+
+const remindersQuery = queryOptions({ queryKey: [path, 'rules'] as const, queryFn: ({ signal }) => call(readReminders, { signal }) })
+const remindersPreviewQuery = queryOptions({
+  queryKey: [path, 'preview'] as const,
+  queryFn: ({ signal }) => call(previewReminders, { signal }),
+})
+
+/** Together, so that no rule moves when the second comes. */
+export const load = () => Promise.all([queryClient.ensureQueryData(remindersQuery), queryClient.ensureQueryData(remindersPreviewQuery)])
+
+export function RemindersPage() {
+  const { data, isError, refetch } = useQuery(remindersQuery)
+  const { data: preview, isPending } = useQuery(remindersPreviewQuery)
+  // One text at a time, so that leaving asks once.
+  const [edited, setEdited] = useState<string>()
+  const leaveGuard = useLeaveGuard()
+  if (!data || isPending)
+    return <Section title="Herinneringen">{isError ? <LoadFailed retry={() => void refetch()} /> : <SkeletonLines lines={10} />}</Section>
+  const { rules, next_run, last_run } = data
+  return (
+    <Section title="Herinneringen">
+      <div className={classes.about}>
+        <p>
+          Elke ochtend om 8:00 uur gaan de herinneringen weg die dan aan de beurt zijn. De eerste contactpersoon van een school krijgt alles
+          van die dag in één e-mail, ook wie alleen e-mail wil over wat er te doen is.
+        </p>
+        <p>
+          Volgende keer: {formatInstant(next_run)}.
+          {last_run && ` Laatste keer: ${formatInstant(last_run.finished_at)}, ${counted(last_run.mails, 'e-mail', 'e-mails')}.`} Wat is
+          verstuurd, staat bij{' '}
+          <Link to="/settings" search={{ tab: 'verzonden', kind: 'reminder' }}>
+            Verzonden
+          </Link>
+          .
+        </p>
+      </div>
+      {preview && <SendToday rules={rules} today={preview.today} />}
+      <ul className={classes.rules}>
+        {rules.map((rule) => (
+          <RuleRow
+            key={rule.name}
+            rule={rule}
+            tomorrow={preview?.tomorrow[rule.name]}
+            isEditing={edited === rule.name}
+            leaveGuard={leaveGuard}
+            onEdit={(isEditing) => setEdited(isEditing ? rule.name : undefined)}
+          />
+        ))}
+      </ul>
+    </Section>
+  )
+}

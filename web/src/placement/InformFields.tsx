@@ -1,0 +1,36 @@
+import { Checkbox, Textarea } from '@mantine/core'
+import type { Audience } from '@pre-u/contract/notifications/news'
+import { audienceInWords, NOTHING_SENSITIVE } from '../platform/words'
+
+/** Whether schools are told of a change, and with which line of one's own. */
+export type Telling = { inform: boolean; inform_note: string }
+
+export const initialTelling: Telling = { inform: true, inform_note: '' }
+
+type Props = { audience: Audience; value: Telling; onChange: (part: Partial<Telling>) => void }
+
+type NoteProps = { value: string; onChange: (note: string) => void }
+
+/** A line of one's own in the mail. */
+export const InformNote = ({ value, onChange }: NoteProps) => (
+  <Textarea
+    label="Toelichting in de e-mail (optioneel)"
+    description={NOTHING_SENSITIVE}
+    rows={2}
+    maxLength={300}
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value.replaceAll('\n', ' '))}
+  />
+)
+
+/** Whether schools are told, and with which line of one's own. */
+export const InformFields = ({ audience, value: { inform, inform_note }, onChange }: Props) => (
+  <>
+    <Checkbox
+      label={`Informeer ${audienceInWords(audience)}`}
+      checked={inform}
+      onChange={(event) => onChange({ inform: event.currentTarget.checked })}
+    />
+    {inform && <InformNote value={inform_note} onChange={(note) => onChange({ inform_note: note })} />}
+  </>
+)

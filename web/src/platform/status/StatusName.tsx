@@ -1,6 +1,0 @@
-import { type StudentStatus, studentStatusNames } from '@pre-u/contract/students/status'
-import { StatusText, toneOf } from '../list/StatusText'
-
-export const StatusName = ({ status, name = studentStatusNames[status] }: { status: StudentStatus; name?: string }) => (
-  <StatusText tone={toneOf[status]}>{name}</StatusText>
-)

@@ -1,0 +1,101 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { downloadSubject, eraseSubject, liftRestriction, type Subject } from '@pre-u/contract/privacy/subjectAccess/calls'
+import { useState } from 'react'
+import { saveFile } from '../../platform/api/saveFile'
+import { useCall } from '../../platform/api/useCall'
+import { confirm } from '../../platform/feedback/confirm'
+import { toast, toastSuccess } from '../../platform/feedback/toast'
+import { useHandOnFocus } from '../../platform/hooks/useHandOnFocus'
+import { counted } from '../../platform/words'
+import classes from './subjectAccess.module.css'
+import { RectifyDialog } from './RectifyDialog'
+import { RestrictDialog } from './RestrictDialog'
+
+/** Of the heading with the name of the person. */
+export const PERSON = 'persoon'
+
+const recordsInWords = (count: number) => counted(count, 'inschrijving of kandidaat', 'inschrijvingen en kandidaten')
+const KEPT_LIFE_MS = 20_000
+
+type Props = { subject: Subject; readAgain: () => Promise<unknown>; onChange: (email: string) => void }
+
+export function SubjectActions({ subject, readAgain, onChange }: Props) {
+  const { email, erasable, pupil_records, restriction, parts } = subject
+  const [dialog, setDialog] = useState<'rectify' | 'restrict'>()
+  const { mutate: download, isPending: isDownloading } = useCall(downloadSubject, { onSuccess: saveFile })
+  const { mutate: lift, isPending: isLifting } = useCall(liftRestriction, {
+    onSuccess: () => {
+      toastSuccess('De afscherming is opgeheven')
+      return readAgain()
+    },
+  })
+  const { mutate: erase, isPending: isErasing } = useCall(eraseSubject, {
+    onSuccess: ({ count, kept }) => {
+      toastSuccess(`${recordsInWords(count)} gewist`)
+      for (const why of kept) toast({ severity: 'warn', summary: 'Niet gewist', detail: why, life: KEPT_LIFE_MS })
+      return readAgain()
+    },
+  })
+
+  const askToErase = async () => {
+    const kept = pupil_records - erasable
+    const body = [
+      'Naam, adres, opmerkingen, geschiedenis, bestanden en de tekst van e-mails zijn daarna weg. Aantallen blijven kloppen. Dit kan niet ongedaan worden gemaakt.',
+      ...(kept > 0 ? [`${recordsInWords(kept)} ${kept === 1 ? 'blijft' : 'blijven'} staan; daar staat bij waarom.`] : []),
+    ].join(' ')
+    if (await confirm({ title: `${recordsInWords(erasable)} van ${email} wissen?`, body, confirmLabel: 'Wissen', danger: true }))
+      erase({ body: { email } })
+  }
+  const liftOnce = () => {
+    if (!isLifting) lift({ body: { email } })
+  }
+  const close = () => setDialog(undefined)
+
+  if (parts.length === 0) return null
+  return (
+    <div className={classes.actions}>
+      <Button variant="default" loading={isDownloading} onClick={() => download({ query: { email } })}>
+        Downloaden
+      </Button>
+      <Button variant="default" onClick={() => setDialog('rectify')}>
+        Verbeteren
+      </Button>
+      {/* One button, which keeps the focus while it becomes the other. It would lose that if it showed that it is busy. */}
+      {(restriction || pupil_records > 0) && (
+        <StepButton variant="default" onClick={restriction ? liftOnce : () => setDialog('restrict')}>
+          {restriction ? 'Afscherming opheffen' : 'Afschermen'}
+        </StepButton>
+      )}
+      {erasable > 0 && (
+        <StepButton color="red" variant="outline" loading={isErasing} onClick={() => void askToErase()}>
+          Wissen
+        </StepButton>
+      )}
+      <RectifyDialog
+        opened={dialog === 'rectify'}
+        subject={subject}
+        onClose={close}
+        onDone={(corrected) => {
+          close()
+          if (corrected === email) void readAgain()
+          else onChange(corrected)
+        }}
+      />
+      <RestrictDialog
+        opened={dialog === 'restrict'}
+        email={email}
+        onClose={close}
+        onDone={() => {
+          close()
+          void readAgain()
+        }}
+      />
+    </div>
+  )
+}
+
+/** Goes when its step is done. */
+function StepButton(props: ButtonProps & { onClick: () => void }) {
+  const part = useHandOnFocus<HTMLButtonElement>(PERSON)
+  return <Button ref={part} {...props} />
+}
