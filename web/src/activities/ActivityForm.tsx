@@ -17,7 +17,7 @@ import * as z from 'zod/mini'
 import { dropdown } from '../platform/api/dropdowns'
 import { InstantField, LongTextField, NumberField, ReferencesField, SelectField, TextField, TogglesField } from '../platform/form/fields'
 import { FormDrawer } from '../platform/form/FormDrawer'
-import type { Draft, DraftOf } from '../platform/form/useDraft'
+import type { Form, FormValues } from '../platform/form/useForm'
 import type { Opened } from '../platform/address/listState'
 import { mailedInWords } from '../platform/words'
 import { StateText } from './ActivityState'
@@ -29,13 +29,13 @@ const fields = z.omit(activityInput, { inform: true, inform_note: true })
 type Fields = z.infer<typeof fields>
 const contract = { ...activities, input: fields }
 
-const toDraft = (activity: Activity): DraftOf<Fields> => {
+const toDraft = (activity: Activity): FormValues<Fields> => {
   const { code, name, category, description, location, grades, capacity, max_per_school, deadline, start_at, end_at, state } = activity
   const period_ids = activity.periods.map(({ id }) => id).toSorted((a, b) => a - b)
   return { code, name, category, description, location, period_ids, grades, capacity, max_per_school, deadline, start_at, end_at, state }
 }
 
-const copyOf = (activity: Activity): DraftOf<Fields> => ({ ...toDraft(activity), code: '', period_ids: [], state: 'DRAFT' })
+const copyOf = (activity: Activity): FormValues<Fields> => ({ ...toDraft(activity), code: '', period_ids: [], state: 'DRAFT' })
 
 const gradeOptions = GRADES.map((grade) => ({ value: grade, label: String(grade), name: `Leerjaar ${grade}` }))
 
@@ -60,7 +60,7 @@ function movedEnd(end: string, from: string, day: string): string {
 }
 
 /** The end takes the day of the begin, until it has another. */
-function Times({ form }: { form: Draft<Fields> }) {
+function Times({ form }: { form: Form<Fields> }) {
   const { values, set } = form
   const { start_at, end_at } = values
   const lastDay = useRef('')

@@ -4,7 +4,7 @@ import { fullName } from '@pre-u/contract/platform/names'
 import type { School } from '@pre-u/contract/schools/schools'
 import { SelectField, SwitchField, TextField } from '../platform/form/fields'
 import { RecordDrawer } from '../platform/form/RecordDrawer'
-import type { DraftOf } from '../platform/form/useDraft'
+import type { FormValues } from '../platform/form/useForm'
 import type { Opened } from '../platform/address/listState'
 import { updateOwnName } from '../platform/api/session'
 import { useCall } from '../platform/api/useCall'
@@ -20,7 +20,7 @@ type Props = { school: School; opened: Opened | undefined; onClose: () => void }
 export function MemberForm({ school, opened, onClose }: Props) {
   const { mutateAsync: add } = useCall(addMember, { quiet: true })
   const { mutateAsync: update } = useCall(updateMember, { quiet: true })
-  const defaults = (): DraftOf<MemberInput> => ({
+  const defaults = (): FormValues<MemberInput> => ({
     first_name: '',
     infix: '',
     last_name: '',

@@ -17,7 +17,7 @@ import * as z from 'zod/mini'
 import { LongTextField, optionalChoices, ReferenceField, SelectField, TextField } from '../platform/form/fields'
 import { FormDrawer } from '../platform/form/FormDrawer'
 import { RemoveButton } from '../platform/form/RemoveButton'
-import type { Draft } from '../platform/form/useDraft'
+import type { Form } from '../platform/form/useForm'
 import type { Opened } from '../platform/address/listState'
 import { Neighbours } from '../platform/page/Neighbours'
 import { StatusName } from '../placement/StatusName'
@@ -92,7 +92,7 @@ function MoveButton({ student }: { student: Student }) {
   )
 }
 
-const StatusFields = ({ form, from }: { form: Draft<Editable>; from: StudentStatus }) => (
+const StatusFields = ({ form, from }: { form: Form<Editable>; from: StudentStatus }) => (
   <>
     <SelectField form={form} name="status" description="De school krijgt een e-mail over een andere status." data={statusOptions(from)} />
     <TextField
@@ -104,7 +104,7 @@ const StatusFields = ({ form, from }: { form: Draft<Editable>; from: StudentStat
   </>
 )
 
-const PupilFields = ({ form }: { form: Draft<Editable> }) => (
+const PupilFields = ({ form }: { form: Form<Editable> }) => (
   <>
     <div className={classes.names}>
       <TextField form={form} name="first_name" autoComplete="off" />

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@pre-u/contract/platform/http'
 import { useCallback, useMemo, useState } from 'react'
-import { isSame } from '../../platform/form/useDraft'
+import { isSame } from '../../platform/form/useForm'
 import { useKeptState } from '../../platform/hooks/useKept'
 import { type Kind, type Parsed, type Row, toRow } from './rows'
 

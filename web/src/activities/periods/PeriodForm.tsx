@@ -6,7 +6,7 @@ import { isDay } from '../../platform/dates/day'
 import { DayField, SelectField, SwitchField, TextField } from '../../platform/form/fields'
 import { FormDrawer } from '../../platform/form/FormDrawer'
 import { RemoveButton } from '../../platform/form/RemoveButton'
-import type { Draft } from '../../platform/form/useDraft'
+import type { Form } from '../../platform/form/useForm'
 import { currentSchoolYear } from '../../platform/address/schoolYear'
 import { schoolYears } from './schoolYears'
 
@@ -27,7 +27,7 @@ export const PeriodForm = ({ opened, onClose, remove }: Props) => (
 )
 
 /** A new period gets the school year of its first day, until somebody chooses another. */
-function useSchoolYearOf(startDay: string | undefined, form: Draft<PeriodInput>, isNew: boolean) {
+function useSchoolYearOf(startDay: string | undefined, form: Form<PeriodInput>, isNew: boolean) {
   const derived = useRef(form.values.school_year)
   const { set, values } = form
   useEffect(() => {
@@ -37,7 +37,7 @@ function useSchoolYearOf(startDay: string | undefined, form: Draft<PeriodInput>,
   }, [isNew, startDay, values.school_year, set])
 }
 
-function Fields({ form, isNew }: { form: Draft<PeriodInput>; isNew: boolean }) {
+function Fields({ form, isNew }: { form: Form<PeriodInput>; isNew: boolean }) {
   const { school_year, start_date, end_date } = form.values
   const startDay = start_date !== null && isDay(start_date) ? start_date : undefined
   const endDay = end_date !== null && isDay(end_date) ? end_date : undefined

@@ -16,7 +16,7 @@ import { fullName } from '@pre-u/contract/platform/names'
 import { useAnnounceCreated } from '../../platform/form/useAnnounceCreated'
 import { FormBody } from '../../platform/form/FormBody'
 import { SideDrawer } from '../../platform/dialog/SideDrawer'
-import { type DraftOf, isSame, useDraft } from '../../platform/form/useDraft'
+import { type FormValues, isSame, useForm } from '../../platform/form/useForm'
 import page from '../../platform/page/page.module.css'
 import { useCreate } from '../../platform/api/resourceQueries'
 import { confirmLimits } from '../../platform/feedback/confirmDoubts'
@@ -32,7 +32,7 @@ export const NewCandidateDrawer = ({ opened, onClose, program, user }: Props) =>
 
 type Fields = CandidateFields & { school_id?: number }
 const withSchool = z.strictObject({ ...candidateSchema.shape, school_id: id })
-const loadDraft = (name: string): Partial<DraftOf<Fields>> => {
+const loadDraft = (name: string): Partial<FormValues<Fields>> => {
   const draft = drafts.load(name)
   return typeof draft === 'object' && draft !== null ? draft : {}
 }
@@ -45,9 +45,9 @@ function NewCandidate({ program, user }: Pick<Props, 'program' | 'user'>) {
   const { mutateAsync: create } = useCreate(candidates, { quiet: true })
   const announceCreated = useAnnounceCreated(candidates)
   const navigate = useNavigate()
-  const blank: DraftOf<Fields> = { ...blankCandidate, ...(isStaffUser && { school_id: null }) }
+  const blank: FormValues<Fields> = { ...blankCandidate, ...(isStaffUser && { school_id: null }) }
   const [initial] = useState(() => ({ ...blank, ...loadDraft(name) }))
-  const form = useDraft<Fields>({ schema: isStaffUser ? withSchool : candidateSchema, check: checkCandidate, initial })
+  const form = useForm<Fields>({ schema: isStaffUser ? withSchool : candidateSchema, check: checkCandidate, initial })
   const created = useRef<Candidate>(undefined)
   const { values } = form
   // An unsaved form is restored when the drawer opens again, also after a reload.

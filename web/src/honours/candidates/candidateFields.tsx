@@ -3,7 +3,7 @@ import { type Candidate, candidateInput } from '@pre-u/contract/honours/candidat
 import { checkStudent, FIRST_PROFILE_GRADE, profiles } from '@pre-u/contract/students/students'
 import * as z from 'zod/mini'
 import { LongTextField, optionalChoices, ReferenceField, SelectField, TextField } from '../../platform/form/fields'
-import type { Draft, DraftOf } from '../../platform/form/useDraft'
+import type { Form, FormValues } from '../../platform/form/useForm'
 import classes from './candidates.module.css'
 import { NOTHING_SENSITIVE } from '../../platform/words'
 
@@ -20,7 +20,7 @@ export const candidateSchema = z.strictObject(schoolFields)
 export type CandidateFields = z.infer<typeof candidateSchema>
 export const checkCandidate = checkStudent
 
-export const blankCandidate: DraftOf<CandidateFields> = {
+export const blankCandidate: FormValues<CandidateFields> = {
   first_name: '',
   infix: '',
   last_name: '',
@@ -30,7 +30,7 @@ export const blankCandidate: DraftOf<CandidateFields> = {
   motivation: '',
 }
 
-export const fieldsOf = ({ first_name, infix, last_name, email, grade, profile, motivation }: Candidate): DraftOf<CandidateFields> => ({
+export const fieldsOf = ({ first_name, infix, last_name, email, grade, profile, motivation }: Candidate): FormValues<CandidateFields> => ({
   first_name,
   infix,
   last_name,
@@ -43,7 +43,7 @@ export const fieldsOf = ({ first_name, infix, last_name, email, grade, profile, 
 const gradeChoices = GRADES.map((grade) => ({ id: grade, name: `Leerjaar ${grade}` }))
 const profileOptions = optionalChoices(profiles)
 
-export const CandidateInputs = ({ form }: { form: Draft<CandidateFields> }) => (
+export const CandidateInputs = ({ form }: { form: Form<CandidateFields> }) => (
   <>
     <div className={classes.names}>
       <TextField form={form} name="first_name" autoComplete="off" data-autofocus />

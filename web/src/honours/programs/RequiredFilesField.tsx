@@ -4,7 +4,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-r
 import { useRef } from 'react'
 import { fieldLabel } from '../../platform/feedback/fieldLabels'
 import { fieldId } from '../../platform/form/fieldId'
-import type { Draft } from '../../platform/form/useDraft'
+import type { Form } from '../../platform/form/useForm'
 import page from '../../platform/page/page.module.css'
 import classes from './programs.module.css'
 
@@ -15,7 +15,7 @@ const moveName = (names: string[], from: number, to: number) => {
   return [...others.slice(0, to), names[from]!, ...others.slice(to)]
 }
 
-export function RequiredFilesField({ form }: { form: Draft<HonoursProgramInput> }) {
+export function RequiredFilesField({ form }: { form: Form<HonoursProgramInput> }) {
   const names = form.values.required_files ?? []
   const list = useRef<HTMLOListElement>(null)
   const id = fieldId(form.id, NAME)

@@ -7,7 +7,7 @@ import { studentStatuses, studentStatusNames } from '@pre-u/contract/students/st
 import { useQuery } from '@tanstack/react-query'
 import { dropdown } from '../../platform/api/dropdowns'
 import { ChoicesField, RadioField, ReferenceField, ReferencesField, SelectField } from '../../platform/form/fields'
-import type { Draft } from '../../platform/form/useDraft'
+import type { Form } from '../../platform/form/useForm'
 import classes from './messages.module.css'
 import { audienceOptions, contactOptions, purposeOptions } from './words'
 
@@ -17,7 +17,7 @@ const statusOptions = studentStatuses.map((value) => ({ value, label: studentSta
 const provinceOptions = [{ value: '', label: 'Alle provincies' }, ...provinces]
 const regionOptions = [{ value: '', label: "Alle regio's" }, ...regions]
 
-type Props = { form: Draft<MessageInput> }
+type Props = { form: Form<MessageInput> }
 
 /** With or without registrations, of what. */
 function RegistrationFields({ form }: Props) {

@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react'
 import { ApiError } from '../../platform/api/api'
 import { toastError } from '../../platform/feedback/toast'
 import { TextField } from '../../platform/form/fields'
-import { useKeptDraft } from '../../platform/form/useKeptDraft'
+import { useKeptForm } from '../../platform/form/useKeptForm'
 import classes from './templates.module.css'
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 }
 
 export function TemplateNameForm({ explanation, name, saveLabel, save, onDone, onCancel }: Props) {
-  const form = useKeptDraft({ name: `sjabloon ${name}`, schema: templateName, initial: { name } })
+  const form = useKeptForm({ name: `sjabloon ${name}`, schema: templateName, initial: { name } })
   const [isSaving, setSaving] = useState(false)
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()

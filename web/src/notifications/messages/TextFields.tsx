@@ -3,14 +3,14 @@ import { asPlaceholder, type PlaceholderName, placeholderNames, placeholders } f
 import { useQuery } from '@tanstack/react-query'
 import { ChoicesField, LongTextField, TextField } from '../../platform/form/fields'
 import { fieldId } from '../../platform/form/fieldId'
-import type { Draft } from '../../platform/form/useDraft'
+import type { Form } from '../../platform/form/useForm'
 import { NOTHING_SENSITIVE, sizeInWords } from '../../platform/words'
 import classes from './messages.module.css'
 import { attachmentsQuery } from './messageQueries'
 
 const NONE: never[] = []
 
-type Props = { form: Draft<MessageInput> }
+type Props = { form: Form<MessageInput> }
 
 /** Puts a placeholder where the cursor is. */
 function PlaceholderButtons({ form }: Props) {

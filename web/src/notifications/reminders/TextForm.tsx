@@ -10,7 +10,7 @@ import { ConflictChoice } from '../../platform/form/ConflictChoice'
 import { LongTextField, TextField } from '../../platform/form/fields'
 import { focusFirstField } from '../../platform/form/focus'
 import { RestoredNotice } from '../../platform/form/RestoredNotice'
-import { useKeptDraft } from '../../platform/form/useKeptDraft'
+import { useKeptForm } from '../../platform/form/useKeptForm'
 import { type LeaveGuard, useGuardedChanges } from '../../platform/form/useLeaveGuard'
 import classes from './reminders.module.css'
 
@@ -18,7 +18,7 @@ type Props = { rule: Reminder; leaveGuard: LeaveGuard; onClose: () => void }
 
 export function TextForm({ rule: { name, subject, body }, leaveGuard, onClose }: Props) {
   const { label, standard } = reminderRules[name]
-  const draft = useKeptDraft<ReminderText>({
+  const draft = useKeptForm<ReminderText>({
     name: `herinnering ${name}`,
     initial: { subject, body },
     schema: reminderText,

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { renderAt } from '../../testing/renderAt'
 import { TextField } from '../form/fields'
-import { useDraft } from '../form/useDraft'
+import { useForm } from '../form/useForm'
 import { ContestedFields } from './ContestedFields'
 
 const QUESTION = 'Iemand anders heeft dit intussen gewijzigd'
@@ -14,7 +14,7 @@ const schema = z.pick(planInput, { name: true })
 
 function Page() {
   const [timesAsked, setTimesAsked] = useState(0)
-  const form = useDraft<{ name: string }>({ schema, initial: { name: 'Basis' } })
+  const form = useForm<{ name: string }>({ schema, initial: { name: 'Basis' } })
   return (
     <>
       {timesAsked > 0 && (

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { ConflictChoice } from '../form/ConflictChoice'
 import { fieldId } from '../form/fieldId'
-import type { Draft } from '../form/useDraft'
+import type { Form } from '../form/useForm'
 import { useHandOnFocus } from '../hooks/useHandOnFocus'
 import type { Saving } from './useAutosave'
 
 type Props<Fields extends object> = {
-  form: Draft<Fields>
+  form: Form<Fields>
   saving: Extract<Saving<Fields>, { state: 'contested' }>
   saveAnswer: () => void
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { type DraftOf, isSame } from '../form/useDraft'
+import { type FormValues, isSame } from '../form/useForm'
 import { drafts } from '../storage/drafts'
 
 /** `unanswered`: what was sent since and got no answer, so that each may be stored or not. */
-export type Base<Fields> = { updated_at: string; values: DraftOf<Fields>; unanswered?: Partial<Fields>[] | undefined }
+export type Base<Fields> = { updated_at: string; values: FormValues<Fields>; unanswered?: Partial<Fields>[] | undefined }
 /** What somebody typed over a record as it was read. */
-export type RecordDraft<Fields> = { base: Base<Fields>; values: DraftOf<Fields> }
+export type RecordDraft<Fields> = { base: Base<Fields>; values: FormValues<Fields> }
 
 const toTrimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
 /** The server trims texts, so a space at either end is no change. */
@@ -35,7 +35,7 @@ export function settleUnanswered<Fields extends object>({ base, values }: Record
     const own = possible.some((value) => isStoredAs(stored.values[name], value)) ? [stored.values[name]] : []
     return [name, [...own, ...possible.filter((value) => !isStoredAs(values[name], value)), base.values[name]][0]]
   })
-  return { base: { ...base, unanswered: undefined, values: Object.fromEntries(before) as DraftOf<Fields> }, values }
+  return { base: { ...base, unanswered: undefined, values: Object.fromEntries(before) as FormValues<Fields> }, values }
 }
 
 /**
@@ -51,7 +51,7 @@ export function rebaseDraft<Fields extends object>({ base, values }: RecordDraft
   return { base: next, values: { ...values, ...pickFields(next.values, followed) } }
 }
 
-export const pickFields = <Fields extends object>(values: DraftOf<Fields>, fieldNames: (keyof Fields & string)[]) =>
+export const pickFields = <Fields extends object>(values: FormValues<Fields>, fieldNames: (keyof Fields & string)[]) =>
   Object.fromEntries(fieldNames.map((name) => [name, values[name]])) as Partial<Fields>
 
 const fields = z.record(z.string(), z.unknown())

@@ -5,7 +5,7 @@ import { ApiError, SessionEnded } from '../api/http'
 import { type Input, type Item, type RecordVersion, useUpdate } from '../api/resourceQueries'
 import { mergeChanges } from '../form/conflict'
 import type { Conflict } from '../form/FormBody'
-import type { DraftOf } from '../form/useDraft'
+import type { FormValues } from '../form/useForm'
 import { type Rules, validate } from '../form/validate'
 import { isTransient } from '../upload/retry'
 import { type Base, changedFields, pickFields, rebaseDraft, settleUnanswered, withUnanswered } from './recordDraft'
@@ -26,7 +26,7 @@ type Options<C extends ResourceContract, Fields extends object> = Rules<Fields> 
   /** Reads the record again after a conflict, and gets what was saved. */
   query: { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<Item<C>> }
   record: Item<C> & RecordVersion
-  fieldsOf: (record: Item<C>) => DraftOf<Fields>
+  fieldsOf: (record: Item<C>) => FormValues<Fields>
   /** What is not saved yet is kept on this device under this name. */
   draftKey: string
 }

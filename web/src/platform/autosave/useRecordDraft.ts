@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useDraft } from '../form/useDraft'
+import { useForm } from '../form/useForm'
 import type { Rules } from '../form/validate'
 import { type Base, changedFields, loadDraft, rebaseDraft, type RecordDraft, storeDraft } from './recordDraft'
 
@@ -7,7 +7,7 @@ import { type Base, changedFields, loadDraft, rebaseDraft, type RecordDraft, sto
 export function useRecordDraft<Fields extends object>(current: Base<Fields>, rules: Rules<Fields>, draftKey: string, mayFollow: boolean) {
   const [initial] = useState((): RecordDraft<Fields> => loadDraft<Fields>(draftKey) ?? { base: current, values: current.values })
   const [base, setBase] = useState(initial.base)
-  const form = useDraft<Fields>({ ...rules, initial: initial.values })
+  const form = useForm<Fields>({ ...rules, initial: initial.values })
   const { values } = form
   const latest = useRef<RecordDraft<Fields>>(initial)
   useEffect(() => {

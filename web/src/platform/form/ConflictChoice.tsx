@@ -4,10 +4,10 @@ import { fieldLabel } from '../feedback/fieldLabels'
 import type { Contested } from './conflict'
 import { type Displays, displayValue } from './displayValue'
 import classes from './form.module.css'
-import { type Draft, isSame } from './useDraft'
+import { type Form, isSame } from './useForm'
 
 type Props<Input extends object> = {
-  form: Draft<Input>
+  form: Form<Input>
   contested: Contested<Input>[]
   adopted: string[]
   displays: Displays<Input> | undefined

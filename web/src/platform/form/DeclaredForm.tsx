@@ -4,7 +4,7 @@ import type { Input } from '../api/resourceQueries'
 import { DayField, LongTextField, NumberField, SwitchField, TextField } from './fields'
 import { FormDrawer } from './FormDrawer'
 import { RemoveButton } from './RemoveButton'
-import type { Draft } from './useDraft'
+import type { Form } from './useForm'
 
 const kinds = { day: DayField, text: TextField, longText: LongTextField, number: NumberField, switch: SwitchField }
 
@@ -29,7 +29,7 @@ export function DeclaredForm<C extends ResourceContract>({ fields, remove, ...dr
     <FormDrawer {...drawer} renderSecondary={(record, leave) => <RemoveButton remove={() => remove(record)} leave={leave} />}>
       {(form) =>
         fields.map(({ kind, ...field }, index) => {
-          const Field = kinds[kind] as ComponentType<Omit<FieldDeclaration<C>, 'kind'> & { form: Draft<Input<C>> }>
+          const Field = kinds[kind] as ComponentType<Omit<FieldDeclaration<C>, 'kind'> & { form: Form<Input<C>> }>
           return <Field key={field.name} form={form} {...field} {...(index === 0 && { autoComplete: 'off', 'data-autofocus': true })} />
         })
       }

@@ -10,7 +10,7 @@ import type { Displays } from './displayValue'
 import { ErrorSummary, NO_ANSWER } from './ErrorSummary'
 import classes from './form.module.css'
 import { RestoredNotice } from './RestoredNotice'
-import type { Draft, DraftOf } from './useDraft'
+import type { Form, FormValues } from './useForm'
 import { type LeaveGuard, useGuardedChanges } from './useLeaveGuard'
 
 export type Conflict<Input> = { contested: Contested<Input>[]; adopted: string[] }
@@ -18,7 +18,7 @@ export type Conflict<Input> = { contested: Contested<Input>[]; adopted: string[]
 const UNEXPLAINED = 'Er ging iets mis. Wat u hebt ingevuld, blijft staan. Sla het straks opnieuw op.'
 
 /** What the user was asked and answered with 'no', about these values, and what had the focus. */
-type Declined<Input> = { reasons: string[]; values: DraftOf<Input>; from: Element | null }
+type Declined<Input> = { reasons: string[]; values: FormValues<Input>; from: Element | null }
 
 /** Stays in the form, for a toast goes away and a dialog covers the notice that there is no connection. */
 function reasonsOf(error: unknown): FieldErrors {
@@ -28,7 +28,7 @@ function reasonsOf(error: unknown): FieldErrors {
 }
 
 type Props<Input extends object> = {
-  form: Draft<Input>
+  form: Form<Input>
   /** Says that the draft was typed before the session ended. */
   wasRestored?: boolean
   /** With what somebody else changed before the draft was restored. */

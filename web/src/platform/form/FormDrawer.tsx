@@ -3,21 +3,21 @@ import { type RecordVersion, type Input, type Item, listQueries, useCreate, useU
 import { confirmDoubts } from '../feedback/confirmDoubts'
 import { type Calls, type DrawerProps, type FormDeclaration, RecordDrawer } from './RecordDrawer'
 import { useAnnounceCreated } from './useAnnounceCreated'
-import type { DraftOf } from './useDraft'
+import type { FormValues } from './useForm'
 
 type Stored<C extends ResourceContract> = Item<C> & RecordVersion
 type Props<C extends ResourceContract> = Omit<FormDeclaration<Stored<C>, Input<C>>, 'defaults' | 'announceCreated'> &
   DrawerProps<Stored<C>> & {
     contract: C
     /** Overrides of the contract's defaults. */
-    defaults?: () => Partial<DraftOf<Input<C>>>
+    defaults?: () => Partial<FormValues<Input<C>>>
     onChanged?: (record: Item<C>) => void
   }
 
 /** The contract's defaults, and null for required fields. */
 function blankDraft<C extends ResourceContract>({ input, defaults }: C) {
   const defaultValues = defaults as Record<string, unknown>
-  return Object.fromEntries(Object.keys(input.shape).map((name) => [name, defaultValues[name] ?? null])) as DraftOf<Input<C>>
+  return Object.fromEntries(Object.keys(input.shape).map((name) => [name, defaultValues[name] ?? null])) as FormValues<Input<C>>
 }
 
 export function FormDrawer<C extends ResourceContract>({ contract, defaults, onChanged, ...props }: Props<C>) {

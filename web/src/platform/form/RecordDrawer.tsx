@@ -12,8 +12,8 @@ import type { Displays } from './displayValue'
 import classes from './form.module.css'
 import { FormBody } from './FormBody'
 import { SideDrawer } from '../dialog/SideDrawer'
-import { useKeptDraft } from './useKeptDraft'
-import type { Draft, DraftOf } from './useDraft'
+import { useKeptForm } from './useKeptForm'
+import type { Form, FormValues } from './useForm'
 import { type LeaveGuard, useLeaveGuard } from './useLeaveGuard'
 
 export type Calls<Stored, Input> = {
@@ -25,9 +25,9 @@ export type Calls<Stored, Input> = {
 
 export type FormDeclaration<Stored, Input extends object> = {
   check?: (input: Input) => FieldErrors
-  defaults: () => DraftOf<Input>
+  defaults: () => FormValues<Input>
   /** The fields of the input whose names differ in the record. */
-  toDraft?: (record: Stored) => Partial<DraftOf<Input>>
+  toDraft?: (record: Stored) => Partial<FormValues<Input>>
   /** Asked before changes of a record are saved: what is sent with them, or null when they are not saved. */
   askBefore?: (record: Stored, changes: Partial<Input>) => Promise<object | null>
   /** What the toast says after a change is saved; without it that it succeeded. */
@@ -37,7 +37,7 @@ export type FormDeclaration<Stored, Input extends object> = {
   displays?: Displays<Input>
   renderInstead?: (record: Stored) => ReactNode
   renderSecondary?: (record: Stored, leave: () => void) => ReactNode
-  children: (form: Draft<Input>, stored: Stored | undefined) => ReactNode
+  children: (form: Form<Input>, stored: Stored | undefined) => ReactNode
 }
 
 export type DrawerProps<Stored> = {
@@ -93,7 +93,7 @@ type NewProps<Stored, Input extends object> = Parts<Stored, Input> & { leaveGuar
 function NewRecord<Stored, Input extends object>(props: NewProps<Stored, Input>) {
   const { schema, check, defaults, one, create, announceCreated, children, leaveGuard } = props
   const [initial] = useState(defaults)
-  const form = useKeptDraft<Input>({ name: nameOf(one(0)), schema, check, initial })
+  const form = useKeptForm<Input>({ name: nameOf(one(0)), schema, check, initial })
   const created = useRef<Stored>(undefined)
   const save = async () => {
     created.current = await create(form.values as Input)
@@ -119,9 +119,9 @@ type ExistingProps<Stored, Input extends object> = NewProps<Stored, Input> & { r
 function ExistingRecord<Stored extends RecordVersion, Input extends object>(props: ExistingProps<Stored, Input>) {
   const { schema, check, one, update, toDraft, askBefore, describeSaved, displays, renderSecondary, children, record, isGone, leaveGuard } =
     props
-  const draftOf = (stored: Stored) => ({ ...pick(stored, Object.keys(schema.shape)), ...toDraft?.(stored) }) as DraftOf<Input>
+  const draftOf = (stored: Stored) => ({ ...pick(stored, Object.keys(schema.shape)), ...toDraft?.(stored) }) as FormValues<Input>
   const [base, setBase] = useState(record)
-  const form = useKeptDraft<Input>({ name: nameOf(one(record.id)), schema, check, initial: draftOf(record) })
+  const form = useKeptForm<Input>({ name: nameOf(one(record.id)), schema, check, initial: draftOf(record) })
   const client = useQueryClient()
 
   if (base.updated_at !== record.updated_at && !form.isDirty) {

@@ -17,16 +17,16 @@ import { fieldLabel } from '../feedback/fieldLabels'
 import classes from './form.module.css'
 import { fieldId } from './fieldId'
 import { MultiSelect, Select } from './Select'
-import type { Draft } from './useDraft'
+import type { Form } from './useForm'
 import { WholeNumberInput, type WholeNumberInputProps } from './WholeNumberInput'
 
 type NameOf<Input, Value> = { [K in keyof Input]-?: Input[K] extends Value | undefined ? K : never }[keyof Input] & string
-type Bound<Input extends object, Value, Props> = { form: Draft<Input>; name: NameOf<Input, Value> } & Omit<
+type Bound<Input extends object, Value, Props> = { form: Form<Input>; name: NameOf<Input, Value> } & Omit<
   Props,
   'form' | 'name' | 'id' | 'value' | 'onChange' | 'error' | 'checked'
 >
 
-function boundTo<Input extends object, Name extends keyof Input & string>(form: Draft<Input>, name: Name) {
+function boundTo<Input extends object, Name extends keyof Input & string>(form: Form<Input>, name: Name) {
   const label = fieldLabel(name)
   return {
     id: fieldId(form.id, name),

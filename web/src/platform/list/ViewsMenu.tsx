@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconBookmark, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { isSame } from '../form/useDraft'
+import { isSame } from '../form/useForm'
 import type { ListState } from '../address/listState'
 import type { ListContract } from '../api/resourceQueries'
 import { useViews, type View } from './views'

@@ -7,7 +7,7 @@ import { useCall } from '../../platform/api/useCall'
 import { toastError, toastSuccess } from '../../platform/feedback/toast'
 import { TextField } from '../../platform/form/fields'
 import form from '../../platform/form/form.module.css'
-import { useKeptDraft } from '../../platform/form/useKeptDraft'
+import { useKeptForm } from '../../platform/form/useKeptForm'
 import { Modal } from '../../platform/dialog/Modal'
 import page from '../../platform/page/page.module.css'
 
@@ -24,7 +24,7 @@ export const RectifyDialog = ({ opened, onClose, ...props }: Props) => (
 
 function RectifyForm({ subject, onClose, onDone }: Omit<Props, 'opened'>) {
   const { email, person, parts } = subject
-  const draft = useKeptDraft<Person>({
+  const draft = useKeptForm<Person>({
     name: `verbeteren ${email}`,
     schema,
     initial: { first_name: '', infix: '', last_name: '', ...person, email },

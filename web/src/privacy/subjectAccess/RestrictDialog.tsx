@@ -6,7 +6,7 @@ import { useCall } from '../../platform/api/useCall'
 import { toastSuccess } from '../../platform/feedback/toast'
 import { TextField } from '../../platform/form/fields'
 import form from '../../platform/form/form.module.css'
-import { useKeptDraft } from '../../platform/form/useKeptDraft'
+import { useKeptForm } from '../../platform/form/useKeptForm'
 import { Modal } from '../../platform/dialog/Modal'
 import page from '../../platform/page/page.module.css'
 import { NOTHING_SENSITIVE } from '../../platform/words'
@@ -22,7 +22,7 @@ export const RestrictDialog = ({ opened, onClose, ...props }: Props) => (
 )
 
 function RestrictForm({ email, onClose, onDone }: Omit<Props, 'opened'>) {
-  const draft = useKeptDraft<{ reason: string }>({ name: `afschermen ${email}`, schema, initial: { reason: null } })
+  const draft = useKeptForm<{ reason: string }>({ name: `afschermen ${email}`, schema, initial: { reason: null } })
   const { mutate, isPending } = useCall(restrictSubject, {
     onSuccess: () => {
       draft.noteSaved()

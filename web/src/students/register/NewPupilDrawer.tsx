@@ -17,7 +17,7 @@ import { useAnnounceCreated } from '../../platform/form/useAnnounceCreated'
 import { FormBody } from '../../platform/form/FormBody'
 import { SideDrawer } from '../../platform/dialog/SideDrawer'
 import { fieldId } from '../../platform/form/fieldId'
-import { type DraftOf, useDraft } from '../../platform/form/useDraft'
+import { type FormValues, useForm } from '../../platform/form/useForm'
 import { useCreate } from '../../platform/api/resourceQueries'
 import { confirmLimits } from '../../platform/feedback/confirmDoubts'
 import type { Place } from './queries'
@@ -25,7 +25,7 @@ import classes from './messages.module.css'
 import { pupilsInWords } from './words'
 import { NOTHING_SENSITIVE } from '../../platform/words'
 
-type Values = DraftOf<PupilInput>
+type Values = FormValues<PupilInput>
 type Saved = Pick<Student, 'id' | 'first_name' | 'infix' | 'last_name' | 'grade' | 'level' | 'status'>
 type Props = {
   opened: boolean
@@ -61,7 +61,7 @@ function PupilForm({ place, grades, notice, draft, saved, onSaved, onDraftChange
   const [last] = saved
   // Pupils of one class are often entered one after the other.
   const [initial] = useState<Values>({ ...blank, ...(last && { grade: last.grade, level: last.level }), ...draft })
-  const form = useDraft<PupilInput>({ schema: pupilInput, check, initial })
+  const form = useForm<PupilInput>({ schema: pupilInput, check, initial })
   const isAddingNext = useRef(true)
   const created = useRef<Saved>(undefined)
   const { values, id } = form

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { type Rules, validate } from './validate'
 
 /** The input, with null for fields that are still empty. */
-export type DraftOf<Input> = { [K in keyof Input]: Input[K] | null }
+export type FormValues<Input> = { [K in keyof Input]: Input[K] | null }
 
 export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
@@ -12,16 +12,16 @@ const isOptional = (schema: z.ZodMiniObject, name: string) =>
   ['', null].some((empty) => z.safeParse(schema.shape[name] as z.ZodMiniType, empty).success)
 
 type Options<Input extends object> = Rules<Input> & {
-  initial: DraftOf<Input>
+  initial: FormValues<Input>
   /** What was typed earlier, over the initial values. */
-  typed?: Partial<DraftOf<Input>> | undefined
+  typed?: Partial<FormValues<Input>> | undefined
 }
 
 /** Values and errors of a form. Errors are hidden until the first submit, and live after it. */
-export function useDraft<Input extends object>({ initial, typed, ...rules }: Options<Input>) {
+export function useForm<Input extends object>({ initial, typed, ...rules }: Options<Input>) {
   const id = useId()
   const [base, setBase] = useState(initial)
-  const [values, setValues] = useState<DraftOf<Input>>({ ...initial, ...typed })
+  const [values, setValues] = useState<FormValues<Input>>({ ...initial, ...typed })
   const [hasAttempted, setHasAttempted] = useState(false)
   const [serverErrors, setServerErrors] = useState<FieldErrors>({})
   const names = Object.keys(values) as (keyof Input & string)[]
@@ -34,7 +34,7 @@ export function useDraft<Input extends object>({ initial, typed, ...rules }: Opt
     errors,
     isDirty: !isSame(values, base),
     isOptional: (name: keyof Input & string) => isOptional(rules.schema, name),
-    set: <K extends keyof Input & string>(name: K, value: DraftOf<Input>[K]) => {
+    set: <K extends keyof Input & string>(name: K, value: FormValues<Input>[K]) => {
       // An emptied text equals an untouched one.
       setValues((current) => ({ ...current, [name]: value === '' && base[name] === null ? null : value }))
       // The server's errors were about the old values.
@@ -49,7 +49,7 @@ export function useDraft<Input extends object>({ initial, typed, ...rules }: Opt
     },
     setServerErrors,
     /** Replaces the initial values, keeping the values in `retained`. */
-    rebase: (next: DraftOf<Input>, retained: Partial<DraftOf<Input>> = {}) => {
+    rebase: (next: FormValues<Input>, retained: Partial<FormValues<Input>> = {}) => {
       setBase(next)
       setValues({ ...next, ...retained })
       setServerErrors({})
@@ -57,4 +57,4 @@ export function useDraft<Input extends object>({ initial, typed, ...rules }: Opt
   }
 }
 
-export type Draft<Input extends object> = ReturnType<typeof useDraft<Input>>
+export type Form<Input extends object> = ReturnType<typeof useForm<Input>>
