@@ -4,7 +4,7 @@ import type { TextSearch } from './platform/address/searchParams'
 
 type PageModule = Record<string, RouteComponent> & { load?: (search: TextSearch, params: object) => Promise<unknown> }
 
-const modules = import.meta.glob<PageModule>(['./*/**/*Page.tsx', './shell/Shell.tsx', '!./platform/**', '!./auth/signIn/**'])
+const modules = import.meta.glob<PageModule>(['./*/**/*Page.tsx', './shell/Shell.tsx', '!./platform/**', '!./accounts/signIn/**'])
 
 /** The component has the name of its file. */
 function importFile(file: string) {
