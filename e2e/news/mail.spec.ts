@@ -1,5 +1,5 @@
 import { composeMail } from '../../server/src/platform/mail/layout'
-import { withPrivacyLink } from '../../server/src/platform/mail/privacyLink'
+import { withPrivacyLink } from '../../server/src/platform/mail/transport'
 import { checkAccessibility, expect, test } from '../support/fixtures'
 
 /** Outside the product, whose pages allow no style attributes. */

@@ -1,7 +1,7 @@
 import { inArray, sql, type SQLWrapper } from 'drizzle-orm'
 import { placedStatuses, type StudentStatus } from '@pre-u/contract/students/status'
 import type { Db } from '../platform/db/db'
-import { groupBy } from '../platform/groupBy'
+import { groupBy } from '../platform/arrays'
 import { conflict } from '../platform/http/errors'
 import { TOO_LATE } from '../platform/undo/undo'
 import { type Countable, isPlaced, type Locked, type Offering, type StatusRow, type Subject } from './subject'

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/db'
-import { isUnreachable } from '../../platform/db/unreachable'
+import { isUnreachable } from '../../platform/db/faults'
 
 const LONGEST_PAUSE_MIN = 60
 

@@ -6,7 +6,7 @@ import { createTestApp, createTestDatabase } from '../../testing/app'
 import { aStaff, aStudent } from '../../testing/builders'
 import { startProxy } from '../../testing/proxy'
 import { openDb, openPool } from './db'
-import { isUnreachable } from './unreachable'
+import { isUnreachable } from './faults'
 
 test('connections that break while they are used, also before a transaction begins, are given back', async () => {
   const database = await createTestDatabase()

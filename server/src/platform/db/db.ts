@@ -3,7 +3,7 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { isUnreachable } from './unreachable'
+import { isUnreachable } from './faults'
 
 /** The pool or an open transaction. */
 export type Db = PgDatabase<NodePgQueryResultHKT>

@@ -2,12 +2,11 @@ import { mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
-import { findBinaries } from './embedded/binaries'
+import { findBinaries, unavailable } from './embedded/binaries'
 import { prepareCluster, probe, SUPERUSER } from './embedded/cluster'
 import { chooseIdentity } from './embedded/identity'
 import { findPostmaster, logFile, type Launch, type Postmaster, removeSocketFolder, startPostmaster, runsIn } from './embedded/postmaster'
 import { watchRoom } from './embedded/room'
-import { unavailable } from './embedded/unavailable'
 import { locks } from './locks'
 
 type ClientConfig = { host: string; port: number; user: string; database: string }

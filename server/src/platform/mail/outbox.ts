@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { MailKind } from '@pre-u/contract/notifications/mails/log'
 import type { Db } from '../db/db'
-import { inSlices } from '../jobs/inSlices'
+import { inSlices } from '../arrays'
 import type { ComposedMail } from './letter'
 import { type MailFile, outboxTable } from './table'
 

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, type GaugeConfiguration, Histogram } from 'prom-client'
 import type { Context } from '../context'
 import type { Db } from '../db/db'
-import { freeBytes } from '../freeBytes'
+import { freeBytes } from '../system'
 import { queueLengths } from '../jobs/boundedQueue'
 import { outboxTable } from '../mail/table'
 

@@ -6,7 +6,7 @@ import { FIRST_PROFILE_GRADE, type PupilInput } from '@pre-u/contract/students/s
 import type { Actor } from '../../platform/actor'
 import type { Db } from '../../platform/db/db'
 import { conflict, invalid } from '../../platform/http/errors'
-import { inSlices } from '../../platform/jobs/inSlices'
+import { inSlices } from '../../platform/arrays'
 import { refuseExceeded } from '../../placement/limits'
 import { studentsTable as table } from '../../tables/students'
 import type { Row } from '../lock'

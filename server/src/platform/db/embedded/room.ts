@@ -1,4 +1,4 @@
-import { freeBytes } from '../../freeBytes'
+import { freeBytes } from '../../system'
 
 const MEGABYTE = 1024 ** 2
 /** PostgreSQL ends when it cannot extend its write-ahead log, by 16 MB at a time, and does not start on a full disk. */

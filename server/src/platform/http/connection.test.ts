@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { closeUnread } from './closeUnread'
+import { closeUnread } from './connection'
 
 const AFTER_MS = 100
 /** More than the buffers of a connection hold. */

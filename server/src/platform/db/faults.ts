@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { unreachable } from '../http/errors'
 
 // 25006: a standby that is not the primary yet.
 const STOPPED = new Set(['57P01', '57P02', '57P03', '25006'])
@@ -21,4 +22,24 @@ export function isUnreachable(thrown: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnreachable)
   const isNoSocket = code === 'ENOENT' && syscall === 'connect'
   return isNoSocket || (syscall !== undefined && NO_CONNECTION.has(code)) || LOST_BY_DRIVER.test(message)
+}
+
+const CANCELLED = '57014'
+
+/** PostgreSQL ended the statement, because it took longer than it may. */
+export function isTimeout(thrown: unknown): boolean {
+  const error = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown
+  return error instanceof pg.DatabaseError && error.code === CANCELLED
+}
+
+const HANGING_MS = 3000
+
+/** For what every request begins with: 503 when the database takes the question and does not answer. */
+export function inTime<T>(answer: PromiseLike<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(unreachable()), HANGING_MS)
+    void Promise.resolve(answer)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer))
+  })
 }
