@@ -54,7 +54,7 @@ async function openDatabase({ database }: Config, server: DatabaseServer, log: L
   await whenReachable(() => migrateDatabase(server.direct), log)
   const onLost = (err: Error) => log.warn({ err }, 'a database connection was lost')
   const open = (client: pg.ClientConfig, size: number, isPooled: boolean) => {
-    const pool = openPool(client, size, onLost, { silence_ms: SILENCE_MS, isPooled, isReadOnly: server.isReadOnly })
+    const pool = openPool(client, size, onLost, { silence_ms: SILENCE_MS, isPooled })
     onStop(() => pool.end())
     return pool
   }
