@@ -6,7 +6,7 @@ import { schoolsTable } from '../tables/schools'
 import { type Account, maySignIn } from './accounts'
 import { invitationMail, resetMail } from './mails'
 import { takeListedMails, takeMail } from './mailLimits'
-import { hashSecret, newSecret } from './secrets'
+import { hashSecret, newSecret } from '../platform/config/keys'
 import { oneTimeLinksTable as linksTable, usersTable } from '../tables/accounts'
 
 const LIFETIME = {
