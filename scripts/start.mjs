@@ -6,9 +6,9 @@ import { CommandError, main, root, stopWithNpm } from './lib/run.mjs'
 
 function readOptions() {
   try {
-    return parseArgs({ options: { workers: { type: 'string' } } }).values
+    return parseArgs({ options: { workers: { type: 'string' }, 'env-file': { type: 'string' } } }).values
   } catch {
-    throw new CommandError('Usage: npm start -- [--workers N]')
+    throw new CommandError('Usage: npm start -- [--workers N] [--env-file <file>]')
   }
 }
 
