@@ -10,8 +10,7 @@ import { type FieldErrors, id, inQuery, instant, stored } from '../platform/http
 import { personInput } from '../platform/people'
 import { resource } from '../platform/resource'
 import { provinces } from '../schools/schools'
-import { reportKinds } from './reportKinds'
-import { studentStatuses } from './status'
+import { reportKinds, studentStatuses } from './status'
 import { bulkAnswer, undoable } from '../undo'
 
 export const levels = ['vmbo', 'havo', 'vwo'] as const

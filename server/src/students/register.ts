@@ -9,7 +9,7 @@ import { type Except, writeAudits, AFTER_DEADLINE, collectExceptions, PAST_LIMIT
 import type { Db } from '../platform/db/db'
 import { insertRows } from '../platform/db/insertRows'
 import { conflict } from '../platform/http/errors'
-import { refuseExceeded } from '../placement/limits'
+import { refuseExceeded } from '../placement/capacity'
 import { hasId } from '../platform/resource/conditions'
 import { type Place, remainingLimits, whyClosed } from './place'
 import type { Row } from './lock'

@@ -3,7 +3,7 @@ import { schoolUsers, staff } from '../../access'
 import { action } from '../../platform/action'
 import { day, id, instant } from '../../platform/http'
 import { overview } from '../overview'
-import { reportKinds } from '../../students/reportKinds'
+import { reportKinds } from '../../students/status'
 
 const activity = z.object({
   id,

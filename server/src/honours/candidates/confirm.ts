@@ -14,8 +14,7 @@ import { recordFileChange } from './files'
 import { lockCandidate } from './lock'
 import { filesOf } from './attachments'
 import { readProgram } from './programs'
-import { refuseLocked } from './rights'
-import { candidatesFor } from './rows'
+import { refuseLocked, candidatesFor } from './rights'
 import { honoursFilesTable as files, candidatesTable as table, honoursUploadsTable as uploads } from '../../tables/candidates'
 
 // Each holds a database connection during the virus scan, so only a few may run at a time.

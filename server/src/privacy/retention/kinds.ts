@@ -10,7 +10,7 @@ import { auditTable } from '../../platform/audit/audit'
 import { accessLogTable } from '../../platform/accessLog/table'
 import { failedAddressesTable as failedAddresses, outboxTable as outbox } from '../../platform/mail/table'
 import { remindersTable as reminders } from '../../tables/reminders'
-import { type Kind, SLICE_SIZE, type TermAt } from './moment'
+import { type Kind, SLICE_SIZE, type TermAt } from './terms'
 import { placedCandidates, registrations, unplacedCandidates } from './people'
 
 type Condition = (at: TermAt) => SQL

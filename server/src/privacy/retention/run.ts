@@ -14,8 +14,7 @@ import { expireUndos } from '../../platform/undo/undo'
 import { forgetOutdatedTexts } from '../../notifications/mails/mailsOf'
 import { tidyRestrictions } from '../subjectAccess/tidyRestrictions'
 import { kinds } from './kinds'
-import { termAt } from './moment'
-import { readTerms } from './terms'
+import { termAt, readTerms } from './terms'
 import { retentionHoldsTable as holds, retentionRunsTable as runs } from '../../tables/retention'
 
 const HOUR_MS = 3_600_000

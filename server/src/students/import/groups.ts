@@ -1,7 +1,7 @@
 import { and, inArray, or, sql } from 'drizzle-orm'
 import { type ImportForm, MAX_IMPORT_ACTIVITIES } from '@pre-u/contract/students/import/call'
 import type { ImportedPupil } from '@pre-u/contract/students/import/pupilRows'
-import { activitiesFor } from '../../placement/visibility'
+import { activitiesFor } from '../../placement/activities'
 import { activitiesTable, activityPeriodsTable } from '../../tables/activities'
 import { periodsTable } from '../../tables/periods'
 import type { Actor } from '../../platform/actor'

@@ -8,7 +8,7 @@ import type {
   StaffOverview,
 } from '@pre-u/contract/figures/overview/attention'
 import { dayOf, formatDay, formatInstant } from '@pre-u/contract/platform/dates'
-import { reportKindNames, reportKinds } from '@pre-u/contract/students/reportKinds'
+import { reportKindNames, reportKinds } from '@pre-u/contract/students/status'
 import { Link } from '@tanstack/react-router'
 import { deadlineInWords } from '@pre-u/contract/activities/deadline'
 import { useNow } from '../../platform/hooks/useNow'

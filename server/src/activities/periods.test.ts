@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { auditTable } from '../../platform/audit/audit'
-import { createTestApp, type TestApp } from '../../testing/app'
-import { anActivity, aPeriod, aSchoolUser, aStaff } from '../../testing/builders'
-import { periodsTable } from '../../tables/periods'
+import { auditTable } from '../platform/audit/audit'
+import { createTestApp, type TestApp } from '../testing/app'
+import { anActivity, aPeriod, aSchoolUser, aStaff } from '../testing/builders'
+import { periodsTable } from '../tables/periods'
 
 let preU: TestApp
 let staff: { id: number }
