@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, exists, gt, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import { failuresSince } from '@pre-u/contract/notifications/mails'
+import { failuresSince } from '@pre-u/contract/notifications/kinds'
 import type { OverviewProgram, StaffOverview } from '@pre-u/contract/figures/overview/attention'
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import { dayOf } from '@pre-u/contract/platform/dates'

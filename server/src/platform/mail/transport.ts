@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { createTransport as createMailer } from 'nodemailer'
 import type { Context } from '../context'
 import { MissingObject } from '../storage/store'
+import { withPrivacyLink } from './layout'
 import { createReturnPaths } from './returnPath'
 import type { OutboxRow } from './table'
 import { unsubscribeLinks } from './unsubscribe'
@@ -100,17 +101,6 @@ function fileTransport(context: TransportContext, sender: Sender): Transport {
     },
     close: () => mailer.close(),
   }
-}
-
-const PRIVACY_WORDS = 'Hoe wij met persoonsgegevens omgaan'
-
-/** Added when a mail is sent, so that no kind of mail can forget it. */
-const withPrivacyLink = <Row extends { text: string; html: string }>(row: Row, publicUrl: string): Row => {
-  const url = `${publicUrl}/privacy`
-  // The footer of a letter is its last paragraph.
-  const end = row.html.lastIndexOf('</p>')
-  const html = `${row.html.slice(0, end)}<br><a class="link" href="${url}" style="color: #2347a8">${PRIVACY_WORDS}</a>${row.html.slice(end)}`
-  return { ...row, text: `${row.text}\n${PRIVACY_WORDS}:\n${url}\n`, html }
 }
 
 export const createTransport = (context: TransportContext, idleMs?: number): Transport => {

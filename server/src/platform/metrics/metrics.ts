@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { FAILURE_DAYS } from '@pre-u/contract/notifications/mails'
+import { FAILURE_DAYS } from '@pre-u/contract/notifications/kinds'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, type GaugeConfiguration, Histogram } from 'prom-client'

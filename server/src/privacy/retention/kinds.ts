@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { RetentionName } from '@pre-u/contract/privacy/retention'
+import type { RetentionName } from '@pre-u/contract/privacy/kinds'
 import { members } from '@pre-u/contract/schools/members'
 import { sessionsTable as sessions, usersTable as users } from '../../tables/accounts'
 import { documentsTable as documents, documentVersionsTable as versions } from '../../tables/documents'

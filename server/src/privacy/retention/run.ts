@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { desc, eq, isNull, sql } from 'drizzle-orm'
 import { dayOf, formatDay, fromWallTime, shiftDays } from '@pre-u/contract/platform/dates'
-import { retentionRuns as kind } from '@pre-u/contract/privacy/retention'
+import { retentionRuns as kind } from '@pre-u/contract/privacy/kinds'
 import { type RetentionCounts, type RetentionTerm } from '@pre-u/contract/privacy/retention/terms'
 import { expireLinks } from '../../accounts/links'
 import { expireSessions } from '../../accounts/sessions'

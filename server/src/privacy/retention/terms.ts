@@ -1,6 +1,6 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { RetentionTerm } from '@pre-u/contract/privacy/retention/terms'
-import { type RetentionName, retentionNames } from '@pre-u/contract/privacy/retention'
+import { type RetentionName, retentionNames } from '@pre-u/contract/privacy/kinds'
 import { retentionKinds } from '@pre-u/contract/privacy/retention/kinds'
 import { retentionHoldsTable as holds, retentionTermsTable as table } from '../../tables/retention'
 import type { Db } from '../../platform/db/db'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { failuresSince } from '@pre-u/contract/notifications/mails'
+import { failuresSince } from '@pre-u/contract/notifications/kinds'
 import type {
   OverviewActivity,
   OverviewPending,

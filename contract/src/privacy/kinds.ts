@@ -33,3 +33,23 @@ export const retentionRuns = recordKind({
   shownIn: [],
   personal: [],
 })
+
+/** Who opened, exported or downloaded what is personal. */
+export const readings = recordKind({
+  name: 'readings',
+  path: '/api/readings',
+  words: { one: 'raadpleging', many: 'Raadplegingen' },
+  labels: {},
+  shownIn: [],
+  personal: [],
+})
+
+/** The kind under which the log records each step of a request for access. */
+export const subjectAccess = recordKind({
+  name: 'subject_access',
+  path: '/api/subject-access',
+  words: { one: 'inzageverzoek', many: 'Inzageverzoeken' },
+  labels: { step: 'Stap', kept: 'Niet gewist' },
+  shownIn: ['students', 'honours_students'],
+  personal: [],
+})

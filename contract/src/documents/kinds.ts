@@ -1,6 +1,6 @@
 import { recordKind } from '../platform/resource'
 
-/** Apart from its calls, because every page loads the kinds. */
+/** The calls have a module of their own, because every page loads the kinds. */
 export const documents = recordKind({
   name: 'documents',
   path: '/s3',
