@@ -25,7 +25,7 @@ type Found = { faults: FieldErrors; is_registered: boolean }
 /** Faults that the contract cannot find: the activity's rules, duplicates in the list and existing registrations. */
 export function findFaults(
   { activity, registered }: Pick<Place, 'activity' | 'registered'>,
-  pupils: Pick<PupilInput, 'email' | 'grade' | 'profile'>[],
+  pupils: Pick<PupilInput, 'email' | 'grade' | 'level' | 'profile'>[],
 ): Found[] {
   const known = new Set(registered)
   const previousEmails = new Set<string>()

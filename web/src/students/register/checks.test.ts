@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
-import { nextNeeded } from './cells'
-import { createValidator, listFaults, nextFault } from './faults'
-import { leaveRow, newRow, type PupilRow, rowWithoutCapitals } from './rows'
-import { type ActivityRoom, summarise } from './summary'
+import { type ActivityRoom, createValidator, listFaults, nextFault, summarise } from './checks'
+import { neighbour } from './keys'
+import { leaveRow, newRow, ownFields, pupilFields, type PupilRow, rowWithoutCapitals } from './rows'
 import { namesInWords, placesInWords, sendLabel } from './words'
 
 const validate = createValidator({ code: 'MC-01', grades: [4, 5] })
@@ -54,12 +53,13 @@ it('counts the limit per school for each activity, and the package for each peri
   expect([[...ofPlan.overLimit], ofPlan.excess]).toEqual([[rows[1], rows[2]], { perSchool: 0, ofPlan: 2 }])
 })
 
-it('goes with Tab to what is required or wrong, then to an empty row, then out', () => {
-  const rows = [pupil(1), pupil(2, { email: 'x', profile: 'XX' }), newRow(), newRow()]
-  expect(nextNeeded(rows, validate, { index: 0, stop: 'first_name' })).toEqual({ index: 1, stop: 'email' })
-  expect(nextNeeded(rows, validate, { index: 1, stop: 'email' })).toEqual({ index: 1, stop: 'profile' })
-  expect(nextNeeded(rows, validate, { index: 1, stop: 'profile' })).toEqual({ index: 2, stop: 'first_name' })
-  expect(nextNeeded(rows, validate, { index: 2, stop: 'first_name' })).toBeNull()
+it('goes with Tab to the next column, always, and from the last one to the next row', () => {
+  expect(neighbour(ownFields, { index: 0, stop: 'first_name' }, 1)).toEqual({ index: 0, stop: 'infix' })
+  expect(neighbour(ownFields, { index: 0, stop: 'remarks' }, 1)).toEqual({ index: 1, stop: 'first_name' })
+  expect(neighbour(pupilFields, { index: 0, stop: 'remarks' }, 1)).toEqual({ index: 0, stop: 'activity' })
+  expect(neighbour(ownFields, { index: 1, stop: 'first_name' }, -1)).toEqual({ index: 0, stop: 'remarks' })
+  expect(neighbour(ownFields, { index: 1, stop: 'remove' }, -1)).toEqual({ index: 1, stop: 'remarks' })
+  expect(neighbour(ownFields, { index: 1, stop: 'remove' }, 1)).toEqual({ index: 2, stop: 'first_name' })
 })
 
 it('goes from the last fault to the first', () => {

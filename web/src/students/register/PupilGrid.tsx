@@ -1,9 +1,10 @@
-import { useIsPhone } from '../../platform/hooks/useIsPhone'
 import { useEffect } from 'react'
-import { type RowsProps, type CellPosition, stopId, useCellEvents } from './cells'
+import { useIsPhone } from '../../platform/hooks/useIsPhone'
+import { type CellPosition, type RowsProps, stopId } from './Cell'
 import classes from './grid.module.css'
-import { PupilCards } from './PupilCards'
+import { useCellEvents } from './keys'
 import { isList } from './paste'
+import { PupilCards } from './PupilCards'
 import { PupilTable } from './PupilTable'
 import { isBlank, type PupilField } from './rows'
 
@@ -29,6 +30,7 @@ function focusWhenRendered(id: string, frames = MAX_FRAMES) {
 
 const isInField = (target: EventTarget | null) => target instanceof Element && target.closest('input, textarea, select') !== null
 
+/** Whoever comes with a list pastes it, wherever the focus is. */
 function usePasteAnywhere(onPaste: Props['onPaste']) {
   useEffect(() => {
     const pasteList = (event: ClipboardEvent) => {
@@ -43,10 +45,11 @@ function usePasteAnywhere(onPaste: Props['onPaste']) {
   }, [onPaste])
 }
 
-export function PupilRows({ goTo, onVisit, onLeave, onPaste, ...props }: Props) {
-  const { rows, fields, validate, target } = props
+/** The rows: a table, or cards on a phone. */
+export function PupilGrid({ goTo, onVisit, onLeave, onPaste, ...props }: Props) {
+  const { rows, fields, target } = props
   const isPhone = useIsPhone()
-  const events = useCellEvents({ rows, fields, validate, isTable: !isPhone, goTo, onVisit, onLeave, onPaste })
+  const events = useCellEvents({ rows, fields, isTable: !isPhone, goTo, onVisit, onLeave, onPaste })
   usePasteAnywhere(onPaste)
   const row = target && rows[target.index]
   // An empty row of the table cannot be removed.
