@@ -202,6 +202,12 @@ export const processing: Record<string, Processing> = {
     tables: ['undos', 'request_keys'],
     fields: { rows: 'to take the action back', answer: 'not to do twice what was sent twice' },
   },
+  drafts: {
+    people: 'pupils, candidates and whomever somebody is typing about',
+    readers: 'whoever typed it',
+    kept: 'drafts',
+    fields: { content: 'to go on with what was typed after a session ended or on another computer; gone when it is sent' },
+  },
   audit_log: {
     people: 'who changed something, and whom it was about',
     readers: 'staff',

@@ -9,6 +9,7 @@ export const retentionLabels = {
   audit_log: 'Logboek',
   readings: 'Raadplegingen',
   mails: 'Verzonden e-mails',
+  drafts: 'Concepten',
   school_accounts: 'Ongebruikte accounts van scholen',
 }
 

@@ -13,7 +13,7 @@ import { conflict } from '../platform/http/errors'
 import { refuseExceeded } from '../placement/limits'
 import { hasId } from '../platform/resource/conditions'
 import { type Place, remainingLimits, whyClosed } from './place'
-import type { Row } from './rows'
+import type { Row } from './lock'
 import { studentsTable as table } from '../tables/students'
 
 const countInWords = (number: number) => (number === 1 ? '1 leerling' : `${number} leerlingen`)

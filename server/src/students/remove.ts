@@ -11,7 +11,7 @@ import { hasId } from '../platform/resource/conditions'
 import { recordRemoval } from './notify'
 import { readerOf } from './place'
 import { endReports } from './report'
-import { activityOf, lockStudents, type Row } from './rows'
+import { activityOf, lockStudents, type Row } from './lock'
 import { studentsTable as table } from '../tables/students'
 import { storeRemovalUndo } from './undo'
 

@@ -19,7 +19,7 @@ import { lockAndReadPlace, readerOf } from './place'
 import { DUPLICATE, findFaults, noteExceptions, recordReceipt, refuseClosed, valuesAt } from './register'
 import { removeRows } from './remove'
 import { endReports } from './report'
-import { activityOf, type Row } from './rows'
+import { activityOf, type Row } from './lock'
 import { studentStatus } from './status'
 import { studentsTable as table } from '../tables/students'
 

@@ -10,7 +10,7 @@ import { refuseExceeded } from '../placement/limits'
 import { refuseBlockers } from '../platform/resource/bulkRefusal'
 import { findPlaces, type Place, refuseNotInPeriod, whyClosed, whyNotInPeriod } from './place'
 import { explainExceededLimits, findFaults } from './register'
-import type { Row } from './rows'
+import type { Row } from './lock'
 
 /** Without a period each registration keeps its own, in which the activity must be. */
 export type Destination = {

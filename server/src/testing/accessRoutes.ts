@@ -161,6 +161,7 @@ export const routes: Record<string, Route> = {
   'POST /auth/token/refresh': { expected: everybody(401), body: { refresh: 'onbekend' } },
   'POST /auth/logout/': { expected: everybody(204), body: { refresh: 'onbekend' } },
   'PATCH /auth/user/': { expected: signedIn(200), body: {} },
+  'PUT /api/drafts/:key/': { expected: signedIn(200), body: { content: {} } },
   'POST /auth/password/change/': { expected: signedIn(400), body: {} },
   'POST /auth/password/reset/': { expected: everybody(200), body: { email: 'niemand@pre-u.example' } },
   'POST /auth/password/reset/confirm/:uid/:token/': { expected: everybody(400), body: {} },

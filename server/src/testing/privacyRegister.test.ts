@@ -47,6 +47,7 @@ const events: Record<string, string> = {
   audit_log: 'after the change',
   readings: 'after the reading',
   mails: 'after it was sent',
+  drafts: 'after it was typed in last',
 }
 function keptInWords(kept: (typeof processing)[string]['kept']) {
   if (typeof kept === 'object') return kept.until

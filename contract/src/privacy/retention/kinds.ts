@@ -69,6 +69,14 @@ const kinds = {
     standard: 12,
     effect: 'verwijderd',
   },
+  drafts: {
+    words: { one: 'concept', many: 'concepten' },
+    about: 'Wat iemand heeft ingevuld en nog niet heeft opgeslagen of verstuurd.',
+    after: 'de laatste wijziging',
+    unit: 'days',
+    standard: 14,
+    effect: 'verwijderd',
+  },
   school_accounts: {
     words: { one: 'account', many: 'accounts' },
     about: '',

@@ -4,7 +4,8 @@ import type { Reminder } from '@pre-u/contract/notifications/reminders/calls'
 import type { Recipient } from '../news/recipients'
 import type { Config } from '../../platform/config/config'
 import { groupBy } from '../../platform/groupBy'
-import { type ComposedMail, composeMail } from '../../platform/mail/layout'
+import { composeMail } from '../../platform/mail/layout'
+import { type ComposedMail } from '../../platform/mail/letter'
 import { type Due, rules } from './rules'
 
 export type DueByRule = { rule: Reminder; due: Due[] }

@@ -12,8 +12,8 @@ const HEADER = 'idempotency-key'
 const KEY = /^[\x21-\x7e]{1,200}$/
 const RETENTION = sql`interval '24 hours'`
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
-// Their answers hold tokens or secret addresses, which are never stored.
-const SECRET = /^\/auth\/|^\/api\/calendar\/feed/
+// Tokens, secret addresses and what somebody is typing are never stored.
+const SECRET = /^\/auth\/|^\/api\/(calendar\/feed|drafts\/)/
 // The answer is stored after the commit for which another request with the same key waits.
 const POLL_MS = 50
 const POLLS = 40

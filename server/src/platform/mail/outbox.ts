@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { MailKind } from '@pre-u/contract/notifications/mails/log'
 import type { Db } from '../db/db'
 import { inSlices } from '../jobs/inSlices'
-import type { ComposedMail } from './layout'
+import type { ComposedMail } from './letter'
 import { type MailFile, outboxTable } from './table'
 
 export const OUTBOX_CHANNEL = 'outbox'

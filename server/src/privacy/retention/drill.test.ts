@@ -2,6 +2,7 @@ import { eq, getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fullName } from '@pre-u/contract/platform/names'
 import { seedWhenEmpty } from '../../commands/demo/seed'
+import { draftsTable } from '../../tables/drafts'
 import { documentsTable } from '../../tables/documents'
 import { candidatesTable, honoursFilesTable, honoursUploadsTable } from '../../tables/candidates'
 import { messageRecipientsTable } from '../../tables/messages'
@@ -137,6 +138,7 @@ async function leaveTraces() {
   ])
   await db.insert(undosTable).values({ user_id, resource: 'students', kind: 'removed', rows: [marked] })
   await db.insert(requestKeysTable).values({ user_id, key: 'spoor', request: '', status: 201, answer: JSON.stringify(marked) })
+  await db.insert(draftsTable).values({ user_id, key: 'register-1', content: JSON.stringify(marked) })
   await db.insert(retentionHoldsTable).values({ email: marked.email, reason: line, until: '2026-01-01' })
 }
 

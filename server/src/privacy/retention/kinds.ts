@@ -4,6 +4,7 @@ import type { RetentionName } from '@pre-u/contract/privacy/retention'
 import { members } from '@pre-u/contract/schools/members'
 import { sessionsTable as sessions, usersTable as users } from '../../tables/accounts'
 import { documentsTable as documents, documentVersionsTable as versions } from '../../tables/documents'
+import { draftsTable as drafts } from '../../tables/drafts'
 import { messageRecipientsTable as recipients } from '../../tables/messages'
 import { auditTable } from '../../platform/audit/audit'
 import { accessLogTable } from '../../platform/accessLog/table'
@@ -66,5 +67,6 @@ export const kinds: Record<RetentionName, Kind> = {
     [reminders, (at) => at.isOlder(reminders.created_at)],
     [failedAddresses, (at) => at.isOlder(failedAddresses.failed_at)],
   ),
+  drafts: deleted([drafts, (at) => at.isOlder(drafts.updated_at)]),
   school_accounts: schoolAccounts,
 }

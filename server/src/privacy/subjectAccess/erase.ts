@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { candidatesTable as candidates } from '../../tables/candidates'
+import { draftsTable as drafts } from '../../tables/drafts'
 import type { Actor } from '../../platform/actor'
 import type { Context } from '../../platform/context'
 import type { Db } from '../../platform/db/db'
@@ -10,6 +11,7 @@ import { hasId } from '../../platform/resource/conditions'
 import { anonymiseCandidates, anonymiseStudents } from '../retention/anonymise'
 import { studentsTable as students } from '../../tables/students'
 import { findSubject, type Subject } from './find'
+import { isInDraft } from './holdings'
 import { readKept } from './kept'
 import { tidyRestrictions } from './tidyRestrictions'
 import { forgetUndos, writeStep } from './steps'
@@ -44,6 +46,7 @@ export const eraseSubject = ({ db }: Context, email: string, user: Actor) =>
     await tx.execute(anonymiseStudents(given(erasable.studentIds), NOW))
     await tx.execute(anonymiseCandidates(given(erasable.candidateIds), NOW))
     await tidyRestrictions(tx)
+    await tx.delete(drafts).where(isInDraft(email))
     if (reasons.length === 0) await forgetMails(tx, subject)
     await writeStep(tx, { ...subject, ...erasable, userId: null }, user, 'ERASE', { count, kept: reasons.length })
     return { count, kept: reasons }

@@ -9,6 +9,7 @@ import { activitiesTable as activities } from '../../tables/activities'
 import { oneTimeLinksTable as links, sessionsTable as sessions, usersTable as users } from '../../tables/accounts'
 import { calendarFeedsTable as feeds } from '../../tables/calendar'
 import { documentsTable as documents, documentVersionsTable as versions } from '../../tables/documents'
+import { draftsTable as drafts } from '../../tables/drafts'
 import { candidatesTable as candidates, honoursFilesTable as files, honoursUploadsTable as uploads } from '../../tables/candidates'
 import { honoursProgramsTable as programs } from '../../tables/honoursPrograms'
 import { messageRecipientsTable as messageRecipients, messagesTable as messages } from '../../tables/messages'
@@ -61,6 +62,7 @@ const isOfReminder = ({ candidateIds, userId }: Subject) =>
     or ${reminders.rule} = 'invitations' and ${reminders.subject_id} = ${userId}::int)`
 
 export const isInAnswer = (email: string) => sql`strpos(lower(${requestKeys.answer}), lower(${email})) > 0`
+export const isInDraft = (email: string) => sql`strpos(lower(${drafts.content}), lower(${email})) > 0`
 
 const accessHidden = ['id', 'actor_id', 'is_to_notify', 'notified_at']
 const fileHidden = ['id', 'object_key', 'uploaded_by', 'honours_student_id', 'school_id', 'parent_id', 'document_id', 'key']
@@ -163,6 +165,16 @@ export const holdings: Holding[] = [
     isOf: ({ email, userId }) => sql`(${isInAnswer(email)} or ${requestKeys.user_id} = ${userId}::int)`,
     // An answer may be about others too.
     hidden: ['user_id', 'key', 'request', 'status', 'answer'],
+  },
+  {
+    label: 'Concepten',
+    table: drafts,
+    isOf: ({ email, userId }) => sql`(${isInDraft(email)} or ${drafts.user_id} = ${userId}::int)`,
+    // A list that somebody is typing may be about others too.
+    hidden: ['id', 'user_id', 'key', 'content'],
+    shown: {
+      school: sql`(select ${schools.name} from ${schools} join ${users} on ${users.school_id} = ${schools.id} where ${users.id} = ${drafts.user_id})`,
+    },
   },
   { label: 'Uitzonderingen op de bewaartermijn', table: holds, isOf: isAddress(holds.email), hidden: ['id'] },
   { label: 'Afschermingen', table: restrictions, isOf: isAddress(restrictions.email), hidden: ['id'] },

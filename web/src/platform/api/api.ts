@@ -5,7 +5,7 @@ import { endSession, renewTokens, useSession } from './session'
 
 export { ApiError, Unreachable } from './http'
 
-type Options = { body?: unknown; query?: Query; signal?: AbortSignal; anonymous?: boolean } & ResponseFormat
+type Options = { body?: unknown; query?: Query; signal?: AbortSignal; anonymous?: boolean; keepalive?: boolean } & ResponseFormat
 
 const isUnauthorized = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 401
 

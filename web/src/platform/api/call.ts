@@ -18,7 +18,7 @@ type FormPart<B> = B extends z.ZodMiniObject ? { body: TextOrValue<B> } : unknow
 type Input<A extends Action> = ParamsPart<A> &
   QueryPart<A['query']> &
   (A['isForm'] extends true ? FormPart<A['body']> : BodyPart<A['body']>)
-type Options = { signal?: AbortSignal | undefined; anonymous?: boolean }
+type Options = { signal?: AbortSignal | undefined; anonymous?: boolean; keepalive?: boolean }
 export type CallArguments<A extends Action> =
   Partial<Input<A>> extends Input<A> ? [input?: Input<A> & Options] : [input: Input<A> & Options]
 

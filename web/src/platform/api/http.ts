@@ -74,7 +74,10 @@ async function answerOrThrow(answer: Promise<Response>, init: RequestInit, repor
 type Unanswered = { call: string; key: string }
 let unanswered: Unanswered | null = null
 
-/** A call that got no answer may have been made: repeated as the next one, it has the same key, so that the server makes it once. */
+/**
+ * A call that got no answer may have been made: repeated as the next one, it has the same key, so that the server makes it once. Drafts are
+ * stored between them, and may be stored twice.
+ */
 function keyOf(call: string) {
   if (unanswered?.call !== call) unanswered = { call, key: crypto.getRandomValues(new Uint32Array(4)).join('-') }
   return unanswered
@@ -104,7 +107,7 @@ export async function send<T>(method: Method, path: string, request: Request = {
   const json = isForm || body === undefined ? undefined : JSON.stringify(body)
   const content = isForm ? body : json
   const address = addressOf(path, query)
-  const claim = access && method !== 'GET' && !isForm ? keyOf(`${method} ${address.href} ${json}`) : null
+  const claim = access && method !== 'GET' && method !== 'PUT' && !isForm ? keyOf(`${method} ${address.href} ${json}`) : null
   if (claim) headers.set('Idempotency-Key', claim.key)
   const init = {
     method,

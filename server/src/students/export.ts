@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { studentStatusNames } from '@pre-u/contract/students/status'
 import { activitiesTable } from '../tables/activities'
 import { periodsTable } from '../tables/periods'
-import { type ExportColumn, named } from '../platform/resource/export'
+import { type Export, type ExportColumn, named } from '../platform/resource/export'
 import { schoolsTable } from '../tables/schools'
-import { author, isCancelled } from './list'
+import { author, isCancelled, studentList } from './list'
 import { studentsTable as table } from '../tables/students'
 
 export const exportColumns: ExportColumn[] = [
@@ -27,3 +27,11 @@ export const exportColumns: ExportColumn[] = [
   { key: 'created_at', heading: 'Ingeschreven op', kind: 'instant', value: table.created_at },
   { key: 'created_by', kind: 'text', value: sql`nullif(${author}, '')` },
 ]
+
+export const studentExport: Export = {
+  fileName: 'inschrijvingen',
+  sheet: 'Inschrijvingen',
+  columns: exportColumns,
+  people: { kind: 'students', id: table.id },
+  joins: studentList.joins(),
+}
