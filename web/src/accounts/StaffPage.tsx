@@ -43,31 +43,28 @@ export function StaffPage() {
     onClick: () =>
       reinvite({ params: { id }, body: { updated_at } }, { onSuccess: () => toastSuccess(`De uitnodiging is verstuurd naar ${email}`) }),
   })
-  const rowActions = (person: StaffMember): Action[] => [
+  const actionsOf = (person: StaffMember): Action[] => [
     { label: 'Wijzigen', onClick: () => state.show(person.id) },
     ...(person.is_active && person.is_invited ? [reinviteAction(person)] : []),
     ...(isMe(person) ? [] : actionsFor(person)),
   ]
   return (
-    <>
-      <ListPage
-        title={staff.words.many}
-        level={2}
-        queries={queries}
-        state={state}
-        columns={columns}
-        filters={filters}
-        defaultOrdering="last_name"
-        rowTitle={fullName}
-        rowActions={rowActions}
-        addLabel="Medewerker toevoegen"
-        onExport={queries.exportFile}
-        empty={{
-          title: 'Nog geen medewerkers',
-          body: 'Medewerkers van het Pre-U-bureau kunnen alles zien en wijzigen. Voeg de eerste toe.',
-        }}
-      />
+    <ListPage
+      title={staff.words.many}
+      level={2}
+      queries={queries}
+      state={state}
+      columns={columns}
+      filters={filters}
+      defaultOrdering="last_name"
+      row={{ titleOf: fullName, actionsOf }}
+      addLabel="Medewerker toevoegen"
+      empty={{
+        title: 'Nog geen medewerkers',
+        body: 'Medewerkers van het Pre-U-bureau kunnen alles zien en wijzigen. Voeg de eerste toe.',
+      }}
+    >
       <StaffForm opened={state.open} onClose={state.close} remove={remove} />
-    </>
+    </ListPage>
   )
 }

@@ -71,25 +71,23 @@ export function PlansPage() {
     subject: ({ name }) => `Pakket "${name}"`,
     inUse: 'Verwijderen kan niet meer. Als u het pakket deactiveert, is het niet meer te kiezen; de scholen die het hebben, houden het.',
   })
+  const actionsOf = (plan: Plan) => [{ label: 'Wijzigen', onClick: () => state.show(plan.id) }, ...actionsFor(plan)]
   return (
-    <>
-      <ListPage
-        title={plans.words.many}
-        level={2}
-        queries={queries}
-        state={state}
-        columns={columns}
-        filters={filters}
-        defaultOrdering="name"
-        rowTitle={({ name }) => name}
-        rowActions={(plan: Plan) => [{ label: 'Wijzigen', onClick: () => state.show(plan.id) }, ...actionsFor(plan)]}
-        addLabel="Pakket toevoegen"
-        onExport={queries.exportFile}
-        empty={{
-          title: 'Nog geen pakketten',
-          body: 'Een pakket zegt hoeveel leerlingen een partnerschool kan inschrijven. Voeg het eerste toe.',
-        }}
-      />
+    <ListPage
+      title={plans.words.many}
+      level={2}
+      queries={queries}
+      state={state}
+      columns={columns}
+      filters={filters}
+      defaultOrdering="name"
+      row={{ titleOf: ({ name }) => name, actionsOf }}
+      addLabel="Pakket toevoegen"
+      empty={{
+        title: 'Nog geen pakketten',
+        body: 'Een pakket zegt hoeveel leerlingen een partnerschool kan inschrijven. Voeg het eerste toe.',
+      }}
+    >
       <DeclaredForm
         contract={plans}
         opened={state.open}
@@ -98,6 +96,6 @@ export function PlansPage() {
         title={(plan) => plan?.name ?? 'Nieuw pakket'}
         fields={fields}
       />
-    </>
+    </ListPage>
   )
 }

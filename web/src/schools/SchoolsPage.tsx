@@ -94,33 +94,29 @@ export function SchoolsPage() {
     { kind: 'choice', name: 'region', options: named(regions) },
     { kind: 'choice', name: 'contacts', options: contactOptions },
   ]
-  const rowActions = (school: School) => [
+  const actionsOf = (school: School) => [
     { label: 'Openen', onClick: () => void navigate({ to: pageOf(school.id) }) },
     { label: 'Wijzigen', onClick: () => state.show(school.id) },
     archiveAction(school),
     { label: 'Verwijderen', danger: true, onClick: () => void removeSchool(school) },
   ]
   return (
-    <>
-      <ListPage
-        title="Scholen"
-        queries={schoolQueries}
-        state={state}
-        columns={columns}
-        filters={filters}
-        defaultOrdering="name"
-        rowTitle={(school) => school.name}
-        rowPage={pageOf}
-        rowActions={rowActions}
-        bulkActions={bulkActions}
-        action={<FileLinks />}
-        addLabel="School toevoegen"
-        onExport={schoolQueries.exportFile}
-        otherExports={{ Contactpersonen: exportMembers }}
-        empty={{ title: 'Nog geen scholen', body: 'Hier staan de scholen die meedoen aan Pre-U. Voeg de eerste toe.' }}
-      />
+    <ListPage
+      title="Scholen"
+      queries={schoolQueries}
+      state={state}
+      columns={columns}
+      filters={filters}
+      defaultOrdering="name"
+      row={{ titleOf: ({ name }) => name, pageOf, actionsOf }}
+      bulkActions={bulkActions}
+      actions={<FileLinks />}
+      addLabel="School toevoegen"
+      otherExports={{ Contactpersonen: exportMembers }}
+      empty={{ title: 'Nog geen scholen', body: 'Hier staan de scholen die meedoen aan Pre-U. Voeg de eerste toe.' }}
+    >
       <SchoolForm opened={state.open} onClose={state.close} />
       {dialog}
-    </>
+    </ListPage>
   )
 }

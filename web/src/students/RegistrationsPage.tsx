@@ -106,7 +106,7 @@ export function RegistrationsPage() {
   const readerOf = useReader()
   const navigate = useNavigate()
 
-  const rowActions = (student: Student) => {
+  const actionsOf = (student: Student) => {
     const reader = readerOf(student)
     const mayCancel = !isStaffUser && offeredStatuses(student, reader).length > 0
     return [
@@ -148,25 +148,26 @@ export function RegistrationsPage() {
         columns={isStaffUser ? staffColumns : schoolColumns}
         filters={filters}
         defaultOrdering="name"
-        rowTitle={fullName}
-        rowActions={rowActions}
+        row={{ titleOf: fullName, actionsOf }}
         bulkActions={bulkActions}
-        views={<ViewsMenu list={students.path} state={state} />}
-        action={
-          isChosenHere ? (
-            <RegisterButton schoolId={school__id} />
-          ) : (
-            <RegisterLink activityId={activity__id} schoolId={isStaffUser ? school__id : undefined} />
-          )
+        actions={
+          <>
+            <ViewsMenu list={students.path} state={state} />
+            {isChosenHere ? (
+              <RegisterButton schoolId={school__id} />
+            ) : (
+              <RegisterLink activityId={activity__id} schoolId={isStaffUser ? school__id : undefined} />
+            )}
+          </>
         }
-        notice={notice}
-        onExport={studentQueries.exportFile}
         empty={isStaffUser ? emptyForStaff : emptyForSchool}
-      />
-      <StudentDrawer opened={state.open} ids={shownIds} onGo={state.showInstead} onClose={state.close} />
-      <StatusDialog />
-      <MoveDialog />
-      <ReportDialog />
+      >
+        {notice}
+        <StudentDrawer opened={state.open} ids={shownIds} onGo={state.showInstead} onClose={state.close} />
+        <StatusDialog />
+        <MoveDialog />
+        <ReportDialog />
+      </ListPage>
     </ReaderContext>
   )
 }

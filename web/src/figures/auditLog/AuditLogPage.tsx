@@ -77,7 +77,7 @@ export function AuditLogPage() {
     { kind: 'day', name: 'at__lte', label: 'Tot en met' },
   ]
   const undoOf = useUndoOf()
-  const rowActions = (entry: AuditEntry) => {
+  const actionsOf = (entry: AuditEntry) => {
     const { id, actor, resource, record_id } = entry
     const undo = undoOf(entry)
     return [
@@ -88,21 +88,18 @@ export function AuditLogPage() {
     ]
   }
   return (
-    <>
-      <ListPage
-        title="Logboek"
-        level={2}
-        queries={auditQueries}
-        state={state}
-        columns={columns}
-        filters={filters}
-        defaultOrdering="-at"
-        rowTitle={(entry) => `${actorName(entry)} ${describeAction(entry)}`}
-        rowActions={rowActions}
-        onExport={auditQueries.exportFile}
-        empty={{ title: 'Nog niets gebeurd', body: 'Elke wijziging in het systeem komt hier te staan: wie, wat en wanneer.' }}
-      />
+    <ListPage
+      title="Logboek"
+      level={2}
+      queries={auditQueries}
+      state={state}
+      columns={columns}
+      filters={filters}
+      defaultOrdering="-at"
+      row={{ titleOf: (entry) => `${actorName(entry)} ${describeAction(entry)}`, actionsOf }}
+      empty={{ title: 'Nog niets gebeurd', body: 'Elke wijziging in het systeem komt hier te staan: wie, wat en wanneer.' }}
+    >
       <AuditEntryDrawer state={state} />
-    </>
+    </ListPage>
   )
 }

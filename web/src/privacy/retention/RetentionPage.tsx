@@ -44,6 +44,10 @@ export function RetentionPage() {
       body: 'Voor de gegevens van deze persoon gelden dan weer de gewone termijnen.',
       remove: () => mutateAsync({ record }),
     })
+  const actionsOf = (hold: RetentionHold) => [
+    { label: 'Wijzigen', onClick: () => state.show(hold.id) },
+    { label: 'Verwijderen', danger: true, onClick: () => void remove(hold) },
+  ]
   return (
     <div className={page.page}>
       <RetentionTerms />
@@ -55,11 +59,7 @@ export function RetentionPage() {
           state={state}
           columns={columns}
           defaultOrdering="until"
-          rowTitle={({ email }) => email}
-          rowActions={(hold: RetentionHold) => [
-            { label: 'Wijzigen', onClick: () => state.show(hold.id) },
-            { label: 'Verwijderen', danger: true, onClick: () => void remove(hold) },
-          ]}
+          row={{ titleOf: ({ email }) => email, actionsOf }}
           addLabel="Uitzondering toevoegen"
           empty={{
             title: 'Geen uitzonderingen',
