@@ -8,13 +8,12 @@ import { useSession } from '../platform/api/session'
 import { useCall } from '../platform/api/useCall'
 import { toastSuccess } from '../platform/feedback/toast'
 import { useSwitchable } from '../platform/form/useSwitchable'
-import { activeOptions } from '../platform/list/active'
+import { activeOptions } from '../platform/list/cells'
 import type { TextSearch } from '../platform/address/searchParams'
 import { ListPage } from '../platform/list/ListPage'
-import { loadList } from '../platform/list/loadList'
+import { loadList } from '../platform/list/rows'
 import type { Action, Column, Filter } from '../platform/list/types'
-import { StaffState } from './StaffForm'
-import { StaffForm } from './StaffForm'
+import { StaffForm, StaffState } from './StaffForm'
 
 const queries = resourceQueries(staff)
 

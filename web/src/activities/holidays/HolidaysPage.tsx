@@ -6,7 +6,7 @@ import { resourceQueries } from '../../platform/api/resourceQueries'
 import { askToRemove } from '../../platform/feedback/removal'
 import type { TextSearch } from '../../platform/address/searchParams'
 import { ListPage } from '../../platform/list/ListPage'
-import { loadList } from '../../platform/list/loadList'
+import { loadList } from '../../platform/list/rows'
 import type { Column, Filter } from '../../platform/list/types'
 import { HolidayForm } from './HolidayForm'
 
