@@ -1,6 +1,6 @@
 import type { students } from '@pre-u/contract/students/students'
 import { expect, it } from 'vitest'
-import { shownFilters } from './shownFilters'
+import { shownFilters } from './filters'
 import type { Filter } from './types'
 
 const options = [{ value: 'ACCEPTED', label: 'Geplaatst' }]

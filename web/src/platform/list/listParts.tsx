@@ -1,8 +1,55 @@
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Page } from '@pre-u/contract/platform/http'
-import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { number } from '../words'
 import classes from './list.module.css'
+
+type HeadProps = {
+  title: string
+  level: 1 | 2
+  data: { count: number; count_is_minimum?: boolean | undefined } | undefined
+  children: ReactNode
+}
+
+export function ListHead({ title, level, data, children }: HeadProps) {
+  const Heading = level === 1 ? 'h1' : 'h2'
+  return (
+    <header className={classes.head}>
+      <Heading>
+        {title} {data && <span className={classes.count}>{`${number(data.count)}${data.count_is_minimum ? '+' : ''}`}</span>}
+      </Heading>
+      <div className={classes.actions}>{children}</div>
+    </header>
+  )
+}
+
+export type EmptyText = { title: string; body: ReactNode; action?: ReactNode }
+
+/** `matched`: what there is no match for. */
+type EmptyProps = { text: EmptyText; level: 2 | 3; matched?: { search: boolean; filters: boolean }; onClear?: () => void }
+
+export function EmptyList({ text, level, matched, onClear }: EmptyProps) {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  const sought = [matched?.search && 'zoekterm', matched?.filters && 'filters'].filter(Boolean)
+  if (sought.length > 0)
+    return (
+      <div className={classes.empty}>
+        <Heading>Niets gevonden</Heading>
+        <output>Geen enkele rij past bij deze {sought.join(' en ')}.</output>
+        <Button variant="default" onClick={onClear}>
+          {matched?.filters ? 'Filters wissen' : 'Zoekterm wissen'}
+        </Button>
+      </div>
+    )
+  return (
+    <div className={classes.empty}>
+      <Heading>{text.title}</Heading>
+      <p>{text.body}</p>
+      {text.action}
+    </div>
+  )
+}
 
 const SIZES = [25, 50, 100, 200]
 
