@@ -5,7 +5,7 @@ import type { Changed } from '../placement/subject'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import type { studentReportsTable } from '../tables/students'
-import type { Row } from './rows'
+import type { Row } from './lock'
 
 type Report = typeof studentReportsTable.$inferSelect
 type Registration = Pick<Row, 'id' | 'school_id' | 'created_by' | 'status' | 'activity_id'>

@@ -14,7 +14,7 @@ import { lockActivities } from '../placement/activities'
 import { refuseAnonymised } from '../placement/status'
 import { studentList } from './list'
 import { recordDeclinedReport } from './notify'
-import { activityOf, type Row } from './rows'
+import { activityOf, type Row } from './lock'
 import { studentReportsTable as table } from '../tables/students'
 
 /** Says nothing about a pupil's health: a status and its reason are kept for long. */

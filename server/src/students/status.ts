@@ -17,7 +17,7 @@ import { studentsTable as table } from '../tables/students'
 import { recordStudentChanges } from './notify'
 import { findPastLimit } from './place'
 import { endReports } from './report'
-import { lockStudents, type Row } from './rows'
+import { lockStudents, type Row } from './lock'
 
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
 

@@ -4,13 +4,13 @@ import { lowerFirst } from '@pre-u/contract/platform/words'
 import type { PupilInput } from '@pre-u/contract/students/students'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
-import { groupBy } from '../platform/groupBy'
+import { groupBy } from '../platform/arrays'
 import { conflict } from '../platform/http/errors'
-import { refuseExceeded } from '../placement/limits'
+import { refuseExceeded } from '../placement/capacity'
 import { refuseBlockers } from '../platform/resource/bulkRefusal'
 import { findPlaces, type Place, refuseNotInPeriod, whyClosed, whyNotInPeriod } from './place'
 import { explainExceededLimits, findFaults } from './register'
-import type { Row } from './rows'
+import type { Row } from './lock'
 
 /** Without a period each registration keeps its own, in which the activity must be. */
 export type Destination = {

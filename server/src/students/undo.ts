@@ -23,7 +23,7 @@ import { auditMoves } from './move'
 import { recordRemoval, recordStudentChanges } from './notify'
 import { findPastLimit, INACTIVE_PERIOD, lockActivitiesAndSchool, whyClosed } from './place'
 import { type Report, restoreReports } from './report'
-import { lockStudents, lockToMove, type Row } from './rows'
+import { lockStudents, lockToMove, type Row } from './lock'
 import { studentStatus } from './status'
 
 const statusFields = ['status', 'status_reason', 'waitlisted_at'] as const

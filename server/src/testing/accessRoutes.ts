@@ -156,7 +156,7 @@ export const routes: Record<string, Route> = {
   'GET /.well-known/security.txt': { expected: everybody(404) },
   'GET /healthz': { expected: everybody(200) },
   'GET /readyz': { expected: everybody(200) },
-  'GET /api/schema/': { expected: staffOnly(200) },
+  'GET /api/schema/': { expected: everybody(200) },
   'POST /auth/token/': { expected: everybody(401), body: { email: 'niemand@pre-u.example', password: 'onjuist' } },
   'POST /auth/token/refresh': { expected: everybody(401), body: { refresh: 'onbekend' } },
   'POST /auth/logout/': { expected: everybody(204), body: { refresh: 'onbekend' } },

@@ -1,20 +1,16 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app'
+import { addressOf } from '../../testing/databases'
 import { checkAddresses } from './addresses'
 
 let preU: TestApp
 let url: string
 beforeAll(async () => {
   preU = await createTestApp()
-  const { host, port, user, password, database } = new pg.Client(preU.clientConfig)
-  const login = password ? `${user}:${encodeURIComponent(password)}` : user
-  url = host.startsWith('/')
-    ? `postgres://${login}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
-    : `postgres://${login}@${host}:${port}/${database}`
+  url = addressOf(preU.clientConfig)
 })
 afterAll(() => preU.close())
 

@@ -44,6 +44,18 @@ async function refuseOtherHistory(client: pg.Client, folder: string) {
   if (first !== undefined && first !== hashesOf(folder)[0]) throw new ConfigError([OTHER_HISTORY])
 }
 
+/** For a command, which works on a database as the service has it. */
+export async function refuseOtherVersion(config: pg.ClientConfig) {
+  const client = new pg.Client(config)
+  await client.connect()
+  const applied = await appliedMigrations(client).finally(() => client.end())
+  const known = knownMigrations()
+  if (applied.length === known.length && known.every((hash, index) => applied[index] === hash)) return
+  throw new ConfigError([
+    'DATABASE_URL (or DATA_DIR) leads to a database without the tables of this version: start the server, it makes them',
+  ])
+}
+
 type Journal = { entries: { tag: string }[] }
 
 /** Drizzle applies a whole folder, so the first ones get a folder of their own. */
@@ -68,6 +80,8 @@ export async function migrateDatabase(config: pg.ClientConfig, { folder = migrat
   await client.connect()
   try {
     await client.query('set statement_timeout = 0')
+    // A full disk makes the embedded server read only, and a start stores next to nothing.
+    await client.query('set default_transaction_read_only = off')
     await client.query('select pg_advisory_lock($1)', [locks.migration])
     await refuseOtherHistory(client, folder)
     await migrate(drizzle(client), { migrationsFolder: migrationsToApply })

@@ -3,11 +3,11 @@ import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Context } from '../context'
 import type { Db } from '../db/db'
-import { isUnreachable } from '../db/unreachable'
+import { isUnreachable } from '../db/faults'
 import { isAddressGone, markAddress } from './failedAddresses'
-import { outboxTable as table } from './table'
+import { type OutboxRow, outboxTable as table } from './table'
 import { keptText } from './texts'
-import type { OutboxRow, Transport } from './transport'
+import type { Transport } from './transport'
 
 const FIRST_PAUSE_SECONDS = 30
 const LONGEST_PAUSE_SECONDS = 6 * 3600

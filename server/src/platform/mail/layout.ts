@@ -1,30 +1,6 @@
 import { upperFirst } from '@pre-u/contract/platform/words'
 import { htmlLetter } from './htmlLetter'
-
-type Link = { label: string; url: string }
-/** The first cell of a row names it. */
-export type Table = { head: [string, ...string[]]; rows: [string, ...string[]][] }
-/** A part of a mail about one thing. */
-export type Section = {
-  heading: string
-  facts?: [label: string, value: string][]
-  paragraphs?: string[]
-  table?: Table
-  links?: Link[]
-}
-type Office = { email: string | null; phone: string | null }
-export type Letter = {
-  heading: string
-  paragraphs: string[]
-  sections?: Section[]
-  button?: Link
-  /** Whom the reader can ask. */
-  office?: Office
-  footer: string
-  /** After the footer. */
-  footerLink?: Link
-}
-export type ComposedMail = { subject: string; text: string; html: string }
+import type { ComposedMail, Letter, Office, Section, Table } from './letter'
 
 /** One sentence; empty when the office has no address and no phone. */
 function askOffice({ email, phone }: Office): string {
@@ -65,3 +41,14 @@ export const composeMail = (letter: Letter): ComposedMail => ({
   text: textLetter(letter),
   html: htmlLetter(letter, letter.office ? askOffice(onOneLine(letter.office)) : ''),
 })
+
+const PRIVACY_WORDS = 'Hoe wij met persoonsgegevens omgaan'
+
+/** Added when a mail is sent, so that no kind of mail can forget it. */
+export const withPrivacyLink = <Row extends { text: string; html: string }>(row: Row, publicUrl: string): Row => {
+  const url = `${publicUrl}/privacy`
+  // The footer of a letter is its last paragraph.
+  const end = row.html.lastIndexOf('</p>')
+  const html = `${row.html.slice(0, end)}<br><a class="link" href="${url}" style="color: #2347a8">${PRIVACY_WORDS}</a>${row.html.slice(end)}`
+  return { ...row, text: `${row.text}\n${PRIVACY_WORDS}:\n${url}\n`, html }
+}

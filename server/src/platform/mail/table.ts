@@ -53,6 +53,8 @@ export const outboxTable = pgTable(
   ],
 )
 
+export type OutboxRow = typeof outboxTable.$inferSelect
+
 /** Addresses, in small letters, that a mail server says do not exist. */
 export const failedAddressesTable = pgTable('failed_addresses', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),

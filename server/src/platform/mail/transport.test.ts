@@ -8,8 +8,8 @@ import { readText, startMailServer } from '../../testing/mailServer'
 import { newKey } from '../storage/keys'
 import { composeMail } from './layout'
 import { queueMail } from './outbox'
-import { outboxTable } from './table'
-import { createTransport, type OutboxRow } from './transport'
+import { type OutboxRow, outboxTable } from './table'
+import { createTransport } from './transport'
 import { startMailWorker } from './worker'
 
 let preU: TestApp

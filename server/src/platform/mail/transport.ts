@@ -1,14 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { createTransport as createMailer } from 'nodemailer'
 import type { Context } from '../context'
-import { withPrivacyLink } from './privacyLink'
-import { readFiles } from './readFiles'
+import { MissingObject } from '../storage/store'
+import { withPrivacyLink } from './layout'
 import { createReturnPaths } from './returnPath'
-import type { outboxTable } from './table'
+import type { OutboxRow } from './table'
 import { unsubscribeLinks } from './unsubscribe'
 
-export type OutboxRow = typeof outboxTable.$inferSelect
 export type Transport = { send(row: OutboxRow): Promise<void>; close(): void }
 
 const CONNECT_TIMEOUT_MS = 15_000
@@ -30,6 +30,22 @@ const unsubscribing = ({ kind, user_id }: OutboxRow, { unsubscribeLink }: Sender
   kind === 'invitation' && user_id !== null && unsubscribeLink
     ? { 'List-Unsubscribe': `<${unsubscribeLink(user_id)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     : {}
+
+/** After this the mail goes without its files: an object store that is away for long must not hold up what it says. */
+const ATTEMPTS_WITH_FILES = 4
+
+/** The files of a mail. Its text has a link to each as well, so that a mail without one still says where it is. */
+async function readFiles({ store, log }: Pick<Context, 'store' | 'log'>, { id, attempts, files }: OutboxRow) {
+  const attachments: { filename: string; contentType: string; content: Buffer }[] = []
+  for (const { name, content_type, object_key } of files)
+    try {
+      attachments.push({ filename: name, contentType: content_type, content: await buffer(await store.read(object_key)) })
+    } catch (err) {
+      if (!(err instanceof MissingObject) && attempts < ATTEMPTS_WITH_FILES) throw err
+      log.warn({ err, mail: id }, 'a file of a mail could not be read; its link goes alone')
+    }
+  return attachments
+}
 
 const toMessage = async (context: TransportContext, row: OutboxRow, sender: Sender) => {
   const { id, created_at, recipient, subject, text, html } = row

@@ -1,4 +1,4 @@
-import { messages as kind } from '@pre-u/contract/notifications/messages'
+import { messages as kind } from '@pre-u/contract/notifications/kinds'
 import {
   type MessageInput,
   messages,

@@ -1,6 +1,5 @@
 import { deleteDraft, readDraft, saveDraft } from '@pre-u/contract/accounts/drafts'
 import type { Answer } from '@pre-u/contract/platform/action'
-import { queryOptions } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { call } from '../api/call'
 import { ApiError, SessionEnded, Unreachable } from '../api/http'
@@ -91,15 +90,14 @@ export function keepTyped(key: string, content: Content) {
 export const saveDrafts = () => Promise.all([...unsaved.keys()].map(saveNow))
 
 /** What a form begins with: asked for before it is shown, each time that it is opened. */
-export const draftQuery = (key: string) =>
-  queryOptions({
-    queryKey: ['/api/drafts', key],
-    queryFn: async ({ signal }): Promise<Draft> => {
-      await saving
-      return call(readDraft, { params: { key }, signal })
-    },
-    staleTime: Infinity,
-  })
+export const draftQuery = (key: string) => ({
+  queryKey: ['/api/drafts', key] as const,
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Draft> => {
+    await saving
+    return call(readDraft, { params: { key }, signal })
+  },
+  staleTime: Infinity,
+})
 
 registerUnsavedWork(() => [...unsaved.values()].some((content) => content !== null))
 window.addEventListener('beforeunload', (event) => {

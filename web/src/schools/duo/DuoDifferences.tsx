@@ -6,12 +6,9 @@ import { showRefusal } from '../../platform/feedback/refusal'
 import { useUndoToast } from '../../platform/undo/useUndo'
 import { counted, number } from '../../platform/words'
 import page from '../../platform/page/page.module.css'
-import { DuoGroup } from './DuoGroup'
+import { type Choices, DuoGroup } from './DuoGroup'
 
 type Props = { comparison: DuoComparison; onApplied: () => void }
-
-/** The index of the proposal that is taken over, by row. */
-export type Choices = ReadonlyMap<DuoRow, number>
 
 const changeOf = (row: DuoRow, nth: number) => ({
   id: row.school!.id,

@@ -9,7 +9,9 @@ import { number } from '../../platform/words'
 import { FieldChange } from '../FieldChange'
 import { SHOWN_AT_FIRST, useFirstRows } from '../useFirstRows'
 import classes from './duo.module.css'
-import type { Choices } from './DuoDifferences'
+
+/** The index of the proposal that is taken over, by row. */
+export type Choices = ReadonlyMap<DuoRow, number>
 
 const groups: Record<DuoKind, { title: string; about: string }> = {
   completed: { title: 'Provincie en regio', about: 'DUO weet in welke provincie en regio een school staat.' },
