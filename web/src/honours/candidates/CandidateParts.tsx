@@ -17,7 +17,7 @@ import { useAttachments } from '../attachments/useAttachments'
 import { candidateQueries } from '../queries'
 import { type CandidateFields, CandidateInputs, candidateSchema, checkCandidate, fieldsOf } from './candidateFields'
 import classes from './candidates.module.css'
-import { DecisionPart } from './DecisionPart'
+import { DecisionPart } from './CandidateStatus'
 import { HandInPart } from './HandInPart'
 
 export const draftKey = ({ id }: { id: number }) => `candidate-${id}`
