@@ -12,7 +12,7 @@ import page from '../../platform/page/page.module.css'
 import { Section } from '../../platform/page/Section'
 import { toastSuccess } from '../../platform/feedback/toast'
 import classes from './candidates.module.css'
-import { ProgramDeadline, useProgramDeadline } from '../programs/ProgramDeadline'
+import { ProgramDeadline, useProgramDeadline } from '../programs/ProgramState'
 import { candidateQueries } from '../queries'
 import { listed } from '@pre-u/contract/platform/words'
 
