@@ -18,7 +18,7 @@ export function EventDetails({ opened: event, isStaff, onClose }: Props) {
   // Keeps the content visible while the drawer slides out.
   const [shown, setShown] = useState(event)
   if (event && event !== shown) setShown(event)
-  const leaveGuard = useLeaveGuard(onClose)
+  const leaveGuard = useLeaveGuard({ leave: onClose })
   return (
     <SideDrawer
       opened={event !== undefined}

@@ -12,10 +12,10 @@ import type { BulkAction } from '../../platform/list/types'
 import { useListState } from '../../platform/address/listState'
 import { useSession } from '../../platform/api/session'
 import { schoolColumns, staffColumns, useFilters } from './columns'
-import { useProgramDeadline } from '../programs/ProgramDeadline'
+import { useProgramDeadline } from '../programs/ProgramState'
 import { candidateQueries, candidatesOf } from '../queries'
 import { useCandidateActions } from './useCandidateActions'
-import { useRoom } from '../programs/useRoom'
+import { useRoom } from '../programs/SchoolNotice'
 import { NewCandidateDrawer } from './NewCandidateDrawer'
 
 const emptyForStaff = {

@@ -9,7 +9,7 @@ import { RecordLink } from '../../platform/page/RecordLink'
 import { TwoLines } from '../../platform/list/cells'
 import type { Column, Filter, Option } from '../../platform/list/types'
 import { useChoiceOptions } from '../../platform/list/filters'
-import { CandidateStatus, HandedIn } from './CandidateState'
+import { CandidateStatus, HandedIn } from './CandidateStatus'
 import classes from './candidates.module.css'
 import { mixedStatusNames, progressInWords } from '../words'
 

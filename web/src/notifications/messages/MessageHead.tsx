@@ -10,9 +10,10 @@ import { useMessageActions } from './useMessageActions'
 import { stateTones, subjectInWords } from './words'
 import { KeepAsTemplate } from './KeepAsTemplate'
 
-type HeadProps = { message: Message; title?: string; children?: ReactNode }
+type HeadProps = { message: Message; children?: ReactNode }
 
-export function MessageHead({ message, title = message.subject, children }: HeadProps) {
+export function MessageHead({ message, children }: HeadProps) {
+  const title = subjectInWords(message.subject)
   const navigate = useNavigate()
   const { actionsFor } = useMessageActions(() => navigate({ to: '/berichten', ignoreBlocker: true }))
   const [isKeeping, setKeeping] = useState(false)
@@ -23,7 +24,7 @@ export function MessageHead({ message, title = message.subject, children }: Head
         <Link to="/berichten" className={page.back}>
           <IconArrowLeft size={16} stroke={1.5} aria-hidden /> Berichten
         </Link>
-        <h1>{subjectInWords(title)}</h1>
+        <h1>{title}</h1>
         <p className={page.under}>
           <StatusText tone={stateTones[message.state]}>{messageStateNames[message.state]}</StatusText>
           {message.purpose === 'invitation' && <span>Uitnodiging</span>}
@@ -32,7 +33,7 @@ export function MessageHead({ message, title = message.subject, children }: Head
       </div>
       {children && <div className={page.buttons}>{children}</div>}
       <div className={classes.menu}>
-        <RowMenu title={subjectInWords(title)} actions={actions} />
+        <RowMenu title={title} actions={actions} />
         <KeepAsTemplate opened={isKeeping} onClose={() => setKeeping(false)} message={message} />
       </div>
     </header>

@@ -3,13 +3,51 @@ import { placedStatuses } from '@pre-u/contract/students/status'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bar } from '../../platform/page/Bar'
+import { Fact } from '../../platform/page/Fact'
 import { LoadFailed } from '../../platform/page/LoadFailed'
 import page from '../../platform/page/page.module.css'
 import { RecordLink } from '../../platform/page/RecordLink'
-import { SkeletonLines, Section } from '../../platform/page/Section'
-import { number } from '../../platform/words'
-import classes from './programs.module.css'
+import { Section, SkeletonLines } from '../../platform/page/Section'
+import { limitInWords, number } from '../../platform/words'
 import { overviewQuery } from '../queries'
+import { freeOfCapacityInWords, whenInWords } from '../words'
+import classes from './program.module.css'
+import { ProgramDeadline } from './ProgramState'
+
+export const ProgramDetails = ({ program, isForAllSchools }: { program: HonoursProgram; isForAllSchools: boolean }) => {
+  const { capacity, placed, max_per_school, required_files, description } = program
+  return (
+    <Section title="Gegevens">
+      <dl className={`${page.facts} ${isForAllSchools ? '' : classes.across}`}>
+        <Fact name="Deadline">
+          <ProgramDeadline program={program} />
+        </Fact>
+        <Fact name="Wanneer">{whenInWords(program)}</Fact>
+        <Fact name="Plaatsen">
+          {freeOfCapacityInWords(program)}
+          {isForAllSchools && capacity !== null && (
+            <span className={classes.taken}>
+              <Bar segments={[{ id: 'placed', share: placed / capacity, tone: 'placed' }]} />
+            </span>
+          )}
+        </Fact>
+        {(isForAllSchools || max_per_school !== null) && <Fact name="Maximaal per school">{limitInWords(max_per_school)}</Fact>}
+        <Fact name="Verplichte bijlagen">
+          {required_files.length === 0 ? (
+            'Geen'
+          ) : (
+            <ul className={classes.plain}>
+              {required_files.map((kind) => (
+                <li key={kind}>{kind}</li>
+              ))}
+            </ul>
+          )}
+        </Fact>
+      </dl>
+      {description && <p className={classes.about}>{description}</p>}
+    </Section>
+  )
+}
 
 export function ProgramOverview({ program }: { program: HonoursProgram }) {
   const { data, isError, refetch } = useQuery(overviewQuery(program.id))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keepUnsent, takeUnsent } from './unsent'
+import { keepUnsent, takeUnsent } from './useAttachments'
 
 const letter = { file: new File(['x'], 'Brief.pdf'), target: 'Motivatiebrief' }
 

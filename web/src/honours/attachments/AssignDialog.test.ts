@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { assignKinds } from './assign'
+import { assignKinds } from './AssignDialog'
 
 const required = ['Motivatiebrief', 'Cijferlijst', 'Aanbevelingsbrief']
 
