@@ -1,7 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from './platform/address/searchParams'
-import { ErrorPage } from './platform/page/ErrorPage'
-import { NotFoundPage } from './platform/page/NotFoundPage'
+import { ErrorPage, NotFoundPage } from './platform/page/Message'
 import { routeTree } from './routes'
 
 declare module '@tanstack/react-router' {

@@ -3,8 +3,8 @@ import { EmailLinkPage } from './accounts/signIn/EmailLinkPage'
 import { LoginPage } from './accounts/signIn/LoginPage'
 import { RequestResetPage } from './accounts/signIn/RequestResetPage'
 import { ResetPasswordPage } from './accounts/signIn/ResetPasswordPage'
-import { redirectSignedIn, loginSearch, requireOwnSchool, requireSession, requireStaff } from './guard'
-import { NotFoundPage } from './platform/page/NotFoundPage'
+import { loginSearch, redirectSignedIn, requireOwnSchool, requireSession, requireStaff } from './guard'
+import { NotFoundPage } from './platform/page/Message'
 import { textSearch } from './platform/address/searchParams'
 import type {
   ActivitiesParameters,

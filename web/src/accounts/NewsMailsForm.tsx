@@ -3,7 +3,7 @@ import type { User } from '@pre-u/contract/accounts/auth'
 import { changeOwnAccount } from '@pre-u/contract/accounts/actions'
 import { newsMailChoices, type NewsMails } from '@pre-u/contract/notifications/news'
 import { useSession } from '../platform/api/session'
-import { useCall } from '../platform/api/useCall'
+import { useCall } from '../platform/api/call'
 import { toastSuccess } from '../platform/feedback/toast'
 import classes from './AccountPage.module.css'
 

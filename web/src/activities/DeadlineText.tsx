@@ -3,7 +3,7 @@ import { formatInstant } from '@pre-u/contract/platform/dates'
 import { deadlineInWords } from '@pre-u/contract/activities/deadline'
 import { IconCalendarDue, IconClockExclamation, IconLock } from '@tabler/icons-react'
 import { TwoLines } from '../platform/list/cells'
-import { useNow } from '../platform/hooks/useNow'
+import { useNow } from '../platform/hooks/time'
 import { unbroken, upperFirst } from '../platform/words'
 import classes from './activity.module.css'
 

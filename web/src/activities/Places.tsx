@@ -1,7 +1,7 @@
 import type { Activity } from '@pre-u/contract/activities/activities'
 import { placedStatuses } from '@pre-u/contract/students/status'
 import { Bar } from '../platform/page/Bar'
-import { RecordLink } from '../platform/page/RecordLink'
+import { RecordLink } from '../platform/page/links'
 import { unbroken } from '../platform/words'
 import classes from './activity.module.css'
 

@@ -1,5 +1,5 @@
 import { dayOf, formatDay } from '@pre-u/contract/platform/dates'
-import { useNow } from '../platform/hooks/useNow'
+import { useNow } from '../platform/hooks/time'
 import { counted, number } from '../platform/words'
 import classes from './activity.module.css'
 import { mondayOf, type Week, weeksUntil } from './weeks'

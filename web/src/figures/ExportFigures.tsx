@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { exportFigures } from '@pre-u/contract/figures/figures'
 import { exportFigureView, type FigureViewName } from '@pre-u/contract/figures/views'
 import { IconDownload } from '@tabler/icons-react'
-import { saveFile } from '../platform/api/saveFile'
-import { useCall } from '../platform/api/useCall'
+import { saveFile } from '../platform/api/http'
+import { useCall } from '../platform/api/call'
 import type { AskedFigures, AskedView } from './load'
 
 const ExportButton = ({ isPending, onClick }: { isPending: boolean; onClick: () => void }) => (

@@ -1,9 +1,9 @@
 import { readSchoolOverview, schools } from '@pre-u/contract/schools/schools'
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, api } from '../platform/api/api'
+import { api, ApiError } from '../platform/api/api'
 import { call } from '../platform/api/call'
 import { type Matching, resourceQueries } from '../platform/api/resourceQueries'
-import { saveFile } from '../platform/api/saveFile'
+import { saveFile } from '../platform/api/http'
 
 const { path } = schools
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { branding } from '../../platform/theme/branding'
+import { branding } from '../../platform/page/Office'
 import artwork from './artwork.svg'
 import classes from './AuthLayout.module.css'
 import poweredBy from './poweredBy.svg'

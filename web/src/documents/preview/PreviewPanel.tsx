@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
-import { isTyping } from '../../platform/hooks/typing'
+import { isTyping } from '../../platform/hooks/keyboard'
 import { usePreferences } from '../../platform/storage/persisted'
 import classes from './beside.module.css'
 import { Preview, PreviewFacts, type Steps } from './Preview'

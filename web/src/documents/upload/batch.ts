@@ -1,6 +1,6 @@
 import { type ConflictChoice, documentName, MOST_AT_ONCE } from '@pre-u/contract/documents/documents'
 import { messageOf, UploadRefused } from '../../platform/upload/queue'
-import { isTransient } from '../../platform/upload/retry'
+import { isTransient } from '../../platform/upload/transport'
 import type { Space } from '../space'
 import type { FileTree } from './fileTree'
 

@@ -10,8 +10,8 @@ import { useUndoOf } from '../../platform/undo/useUndo'
 import classes from './auditLog.module.css'
 import { Exception } from './Exception'
 import { auditQueries } from './queries'
-import { RecordLink } from '../../platform/page/RecordLink'
-import { formatValue, describeAction, actorName, pageOf, shownChanges } from './words'
+import { RecordLink } from '../../platform/page/links'
+import { actorName, describeAction, formatValue, pageOf, shownChanges } from './words'
 
 export function AuditEntryDrawer({ state }: { state: ListState<typeof auditLog> }) {
   const { data } = useQuery(auditQueries.list(state.query))

@@ -1,6 +1,6 @@
 import { attendanceNames as names, attendances, type FigureAttendance } from '@pre-u/contract/figures/views'
 import { Link } from '@tanstack/react-router'
-import { Section } from '../../platform/page/Section'
+import { Section } from '../../platform/page/RecordPage'
 import { counted, number } from '../../platform/words'
 import classes from '../figures.module.css'
 import { Bars } from '../pictures/Bars'

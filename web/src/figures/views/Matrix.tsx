@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { FigureMatrix } from '@pre-u/contract/figures/views'
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
-import { RecordLink } from '../../platform/page/RecordLink'
+import { RecordLink } from '../../platform/page/links'
 import { number } from '../../platform/words'
 import classes from '../figures.module.css'
 import { HeatMap } from '../pictures/HeatMap'

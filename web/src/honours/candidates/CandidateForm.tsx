@@ -1,9 +1,9 @@
+import { type Candidate, candidates } from '@pre-u/contract/honours/candidates'
 import { ContestedFields } from '../../platform/autosave/ContestedFields'
 import { SavedText } from '../../platform/autosave/SavedText'
-import { Section } from '../../platform/page/Section'
-import { CandidateInputs, type CandidateFields, candidateSchema, checkCandidate, fieldsOf } from './candidateFields'
+import { Section } from '../../platform/page/RecordPage'
+import { type CandidateFields, CandidateInputs, candidateSchema, checkCandidate, fieldsOf } from './candidateFields'
 import classes from './candidates.module.css'
-import { type Candidate, candidates } from '@pre-u/contract/honours/candidates'
 import { useAutosave } from '../../platform/autosave/useAutosave'
 import { candidateQueries } from '../queries'
 

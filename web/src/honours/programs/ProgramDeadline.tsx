@@ -3,7 +3,7 @@ import { endOfDay, formatDay } from '@pre-u/contract/platform/dates'
 import { deadlineInWords } from '@pre-u/contract/activities/deadline'
 import type { HonoursProgram } from '@pre-u/contract/honours/programs'
 import { IconCalendarDue, IconClockExclamation, IconLock } from '@tabler/icons-react'
-import { useNow } from '../../platform/hooks/useNow'
+import { useNow } from '../../platform/hooks/time'
 import { upperFirst } from '../../platform/words'
 import classes from './honours.module.css'
 

@@ -1,7 +1,7 @@
 import { type Mail, resendMail } from '@pre-u/contract/notifications/mails/log'
 import { confirm } from '../../platform/feedback/confirm'
 import { toastSuccess } from '../../platform/feedback/toast'
-import { useCall } from '../../platform/api/useCall'
+import { useCall } from '../../platform/api/call'
 
 export function useResend() {
   const { mutate } = useCall(resendMail, { onSuccess: ({ recipient }) => toastSuccess(`De e-mail gaat naar ${recipient}`) })

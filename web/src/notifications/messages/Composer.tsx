@@ -1,8 +1,8 @@
 import {
   checkMessageText,
   type Message,
-  messageInput,
   type MessageInput,
+  messageInput,
   type MessagePreview,
   messages,
 } from '@pre-u/contract/notifications/messages/message'
@@ -14,7 +14,7 @@ import { SavedText } from '../../platform/autosave/SavedText'
 import { useAutosave } from '../../platform/autosave/useAutosave'
 import { BusyButton } from '../../platform/dialog/BusyButton'
 import page from '../../platform/page/page.module.css'
-import { Section } from '../../platform/page/Section'
+import { Section } from '../../platform/page/RecordPage'
 import { LackingSummary } from './LackingSummary'
 import { MessageHead } from './MessageHead'
 import classes from './messages.module.css'

@@ -6,8 +6,8 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { call } from '../../platform/api/call'
 import { SideDrawer } from '../../platform/dialog/SideDrawer'
-import { LoadFailed } from '../../platform/page/LoadFailed'
-import { SkeletonLines } from '../../platform/page/Section'
+import { LoadFailed } from '../../platform/page/Message'
+import { SkeletonLines } from '../../platform/page/RecordPage'
 import classes from './NewsDrawer.module.css'
 
 type Props = { opened: boolean; onClose: () => void; onSeen: (until: string) => void }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type Reminder, type ReminderRecipient, sendRemindersNow } from '@pre-u/contract/notifications/reminders/calls'
-import { useCall } from '../../platform/api/useCall'
+import { useCall } from '../../platform/api/call'
 import { confirm } from '../../platform/feedback/confirm'
 import { toastSuccess } from '../../platform/feedback/toast'
 import { counted } from '../../platform/words'

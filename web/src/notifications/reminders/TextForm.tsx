@@ -4,7 +4,7 @@ import { changeReminder, type Reminder, reminderText } from '@pre-u/contract/not
 import { checkReminderText, reminderFields, reminderRules, type ReminderText } from '@pre-u/contract/notifications/reminders/rules'
 import type { FormEvent } from 'react'
 import { ApiError } from '../../platform/api/api'
-import { useCall } from '../../platform/api/useCall'
+import { useCall } from '../../platform/api/call'
 import { toastError, toastSuccess } from '../../platform/feedback/toast'
 import { ConflictChoice } from '../../platform/form/ConflictChoice'
 import { LongTextField, TextField } from '../../platform/form/fields'

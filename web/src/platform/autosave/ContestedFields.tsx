@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { ConflictChoice } from '../form/ConflictChoice'
 import { fieldId } from '../form/fieldId'
 import type { Form } from '../form/useForm'
-import { useHandOnFocus } from '../hooks/useHandOnFocus'
+import { useHandOnFocus } from '../hooks/keyboard'
 import type { Saving } from './useAutosave'
 
 type Props<Fields extends object> = {

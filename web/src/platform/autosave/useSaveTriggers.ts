@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useConnection } from '../api/connection'
-import { retryDelay } from '../upload/retry'
+import { retryDelay } from '../upload/transport'
 
 const DEBOUNCE_MS = 1000
 

@@ -3,7 +3,7 @@ import { type Rectification, rectification, rectifySubject, type Subject } from 
 import type { SubmitEvent } from 'react'
 import * as z from 'zod/mini'
 import { ApiError } from '../../platform/api/api'
-import { useCall } from '../../platform/api/useCall'
+import { useCall } from '../../platform/api/call'
 import { toastError, toastSuccess } from '../../platform/feedback/toast'
 import { TextField } from '../../platform/form/fields'
 import form from '../../platform/form/form.module.css'

@@ -1,14 +1,14 @@
 import { Button, Checkbox } from '@mantine/core'
 import {
-  applyContacts,
   type AppliedContacts,
+  applyContacts,
   type ContactComparison,
   contactKinds,
   type ContactRow,
 } from '@pre-u/contract/schools/contacts/calls'
 import type { MemberInput } from '@pre-u/contract/schools/members'
 import { useState } from 'react'
-import { useCall } from '../../platform/api/useCall'
+import { useCall } from '../../platform/api/call'
 import page from '../../platform/page/page.module.css'
 import { showRefusal } from '../../platform/feedback/refusal'
 import { useUndoToast } from '../../platform/undo/useUndo'

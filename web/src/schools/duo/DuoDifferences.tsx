@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { applyDuo, type DuoComparison, duoKinds, type DuoRow, type DuoSchool } from '@pre-u/contract/schools/duo'
 import { useState } from 'react'
-import { useCall } from '../../platform/api/useCall'
+import { useCall } from '../../platform/api/call'
 import { showRefusal } from '../../platform/feedback/refusal'
 import { useUndoToast } from '../../platform/undo/useUndo'
 import { counted, number } from '../../platform/words'

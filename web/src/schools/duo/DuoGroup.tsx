@@ -4,7 +4,6 @@ import type { DuoKind, DuoRow } from '@pre-u/contract/schools/duo'
 import { useState } from 'react'
 import { ChooseAll } from '../../platform/form/ChooseAll'
 import page from '../../platform/page/page.module.css'
-import lines from '../../platform/page/rows.module.css'
 import { number } from '../../platform/words'
 import { FieldChange } from '../FieldChange'
 import { SHOWN_AT_FIRST, useFirstRows } from '../useFirstRows'
@@ -71,7 +70,7 @@ export function DuoGroup({ kind, rows, choices, onChoose }: Props) {
           />
         )}
       </header>
-      <ul className={lines.rows}>
+      <ul className={page.rows}>
         {firstRows.map((row) => (
           <Difference key={textOf(row)} row={row} choice={choices.get(row)} onChoose={(nth) => onChoose([row], nth)} />
         ))}

@@ -1,5 +1,5 @@
 import { compareWithDuo } from '@pre-u/contract/schools/duo'
-import { useCall } from '../../platform/api/useCall'
+import { useCall } from '../../platform/api/call'
 import { FileChoice } from '../FileChoice'
 import { FilePage } from '../FilePage'
 import { useFileReading } from '../useFileReading'

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import { saveFile } from '../../platform/api/saveFile'
+import { useEffect, useRef } from 'react'
+import { saveFile } from '../../platform/api/http'
 import { toastSuccess } from '../../platform/feedback/toast'
 import { Office } from '../../platform/page/Office'
-import { useEffect, useRef } from 'react'
 import classes from './messages.module.css'
-import { toText, type PupilRow } from './rows'
+import { type PupilRow, toText } from './rows'
 import { changedSinceSentInWords } from './words'
 
 /** Each occurrence is an object of its own, so that the same text comes into view again. */

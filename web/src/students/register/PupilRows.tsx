@@ -1,6 +1,6 @@
-import { useIsPhone } from '../../platform/hooks/useIsPhone'
 import { useEffect } from 'react'
-import { type RowsProps, type CellPosition, stopId, useCellEvents } from './cells'
+import { useIsPhone } from '../../platform/hooks/screen'
+import { type CellPosition, type RowsProps, stopId, useCellEvents } from './cells'
 import classes from './grid.module.css'
 import { PupilCards } from './PupilCards'
 import { isList } from './paste'

@@ -3,10 +3,9 @@ import { useParams } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { activityQueries } from '../../activities/queries'
 import { useSession } from '../../platform/api/session'
-import { type TextSearch, isRecordId } from '../../platform/address/searchParams'
-import { NotFoundPage } from '../../platform/page/NotFoundPage'
-import { loadRecord } from '../../platform/page/loadRecord'
-import { RecordPage } from '../../platform/page/RecordPage'
+import { isRecordId, type TextSearch } from '../../platform/address/searchParams'
+import { NotFoundPage } from '../../platform/page/Message'
+import { loadRecord, RecordPage } from '../../platform/page/RecordPage'
 import { RegisterForm } from './RegisterForm'
 
 const SKELETON: ComponentProps<typeof RecordPage>['skeleton'] = [[['Leerlingen', 8]]]

@@ -8,7 +8,7 @@ import { type StudentStatus, studentStatusNames } from '@pre-u/contract/students
 import { Button, CloseButton } from '@mantine/core'
 import type { Ref } from 'react'
 import { StatusText, toneOf } from '../../platform/list/cells'
-import { LinkButton } from '../../platform/page/LinkButton'
+import { LinkButton } from '../../platform/page/links'
 import { counted } from '../../platform/words'
 import classes from './messages.module.css'
 import type { Result } from './useSend'

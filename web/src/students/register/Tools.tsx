@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { call } from '../../platform/api/call'
-import { saveFile } from '../../platform/api/saveFile'
+import { saveFile } from '../../platform/api/http'
 import { toastError } from '../../platform/feedback/toast'
 import classes from './register.module.css'
 

@@ -4,7 +4,7 @@ import type { User } from '@pre-u/contract/accounts/auth'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { useHasPassed } from '../../platform/deadline/useHasPassed'
+import { useHasPassed } from '../../platform/hooks/time'
 import { type Place, roomQuery } from './queries'
 
 /** Where the pupils go, and how much room there is. */

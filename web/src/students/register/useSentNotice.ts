@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { changeAndFocus } from '../../platform/form/focus'
-import { useIsPhone } from '../../platform/hooks/useIsPhone'
+import { useIsPhone } from '../../platform/hooks/screen'
 import type { Result } from './useSend'
 import { sentInWords } from './words'
 

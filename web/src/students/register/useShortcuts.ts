@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
-import { isTyping } from '../../platform/hooks/typing'
+import { isTyping } from '../../platform/hooks/keyboard'
 
 type Options = {
   onSend: () => void

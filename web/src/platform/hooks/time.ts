@@ -1,5 +1,32 @@
-import { useEffect, useState } from 'react'
-import { clockOffset, type TimedDeadline } from './timeLeft'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { clockOffset, type TimedDeadline } from '../page/Countdown'
+
+const STEP_MS = 15_000
+
+const subscribe = (tick: () => void) => {
+  const timer = setInterval(tick, STEP_MS)
+  return () => clearInterval(timer)
+}
+const snapshot = () => Math.floor(Date.now() / STEP_MS) * STEP_MS
+
+/** Steps of 15 seconds, so that an open page notices a deadline. */
+export const useNow = () => useSyncExternalStore(subscribe, snapshot)
+
+const DELAY_MS = 200
+
+/** Delays loading indicators, which would flicker on fast responses. */
+export function useIsSlow(isLoading: boolean): boolean {
+  const [isDelayed, setDelayed] = useState(false)
+  useEffect(() => {
+    if (!isLoading) return undefined
+    const timer = setTimeout(() => setDelayed(true), DELAY_MS)
+    return () => {
+      clearTimeout(timer)
+      setDelayed(false)
+    }
+  }, [isLoading])
+  return isLoading && isDelayed
+}
 
 /** The largest delay that `setTimeout` accepts. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1

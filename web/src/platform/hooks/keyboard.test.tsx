@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { useHandOnFocus } from './useHandOnFocus'
+import { useHandOnFocus } from './keyboard'
 
 const HEADING = 'kop'
 

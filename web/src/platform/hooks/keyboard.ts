@@ -1,5 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
+export const isTyping = ({ target }: Event) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'))
+
+/** A key that adds a letter to a field, not one that moves or commands. */
+export const isLetter = ({ key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>) =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey
+
 /**
  * For a part that may go while it has the focus. `id`: of what then gets it. The part also counts as having it while a dialog that was opened
  * from it does, and while its button is busy: a browser takes the focus from a button that is disabled.

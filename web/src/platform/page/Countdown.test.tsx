@@ -1,9 +1,8 @@
 import type { Room } from '@pre-u/contract/students/students'
 import { act, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Countdown } from './Countdown'
-import { timeLeft } from './timeLeft'
-import { useHasPassed } from './useHasPassed'
+import { Countdown, timeLeft } from './Countdown'
+import { useHasPassed } from '../hooks/time'
 
 const noon = Date.parse('2026-11-12T11:00:00.000Z')
 const at = (seconds: number) => new Date(noon + seconds * 1000).toISOString()
