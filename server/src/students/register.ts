@@ -5,12 +5,11 @@ import { checkGrade, checkStudent, type PupilInput, students } from '@pre-u/cont
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import type { Actor } from '../platform/actor'
 import { recordNews } from '../notifications/news/record'
-import { writeAudits } from '../platform/audit/audit'
-import { AFTER_DEADLINE, collectExceptions, type Except, PAST_LIMIT } from '../platform/audit/exceptions'
+import { type Except, writeAudits, AFTER_DEADLINE, collectExceptions, PAST_LIMIT } from '../platform/audit/audit'
 import type { Db } from '../platform/db/db'
 import { insertRows } from '../platform/db/insertRows'
 import { conflict } from '../platform/http/errors'
-import { refuseExceeded } from '../placement/limits'
+import { refuseExceeded } from '../placement/capacity'
 import { hasId } from '../platform/resource/conditions'
 import { type Place, remainingLimits, whyClosed } from './place'
 import type { Row } from './lock'
@@ -26,7 +25,7 @@ type Found = { faults: FieldErrors; is_registered: boolean }
 /** Faults that the contract cannot find: the activity's rules, duplicates in the list and existing registrations. */
 export function findFaults(
   { activity, registered }: Pick<Place, 'activity' | 'registered'>,
-  pupils: Pick<PupilInput, 'email' | 'grade' | 'profile'>[],
+  pupils: Pick<PupilInput, 'email' | 'grade' | 'level' | 'profile'>[],
 ): Found[] {
   const known = new Set(registered)
   const previousEmails = new Set<string>()

@@ -1,7 +1,7 @@
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { fullName } from '@pre-u/contract/platform/names'
 import type { Student, students } from '@pre-u/contract/students/students'
-import { reportKindNames } from '@pre-u/contract/students/reportKinds'
+import { reportKindNames } from '@pre-u/contract/students/status'
 import { TwoLines } from '../platform/list/cells'
 import type { Column } from '../platform/list/types'
 import { RecordLink } from '../platform/page/links'

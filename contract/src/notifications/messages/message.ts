@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { staff, staffOnly } from '../../access'
 import { fileKey } from '../../documents/documents'
-import { messages as kind } from '../messages'
+import { messages as kind } from '../kinds'
 import { action } from '../../platform/action'
 import { longText, optionalText } from '../../platform/fields'
 import { filterBy } from '../../platform/filters'

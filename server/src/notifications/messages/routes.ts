@@ -9,8 +9,8 @@ import { readRow } from '../../platform/resource/resource'
 import { previewMessage, sendTest } from './preview'
 import { readMessageRecipients } from './recipients'
 import { messages } from './resource'
-import { startSending, stopSending } from './send'
 import { messageTemplates } from './templates'
+import { startSending, stopSending } from './send'
 import { mountUnsubscribe } from './unsubscribe'
 
 export const messagesFeature: Feature = (app, context) => {

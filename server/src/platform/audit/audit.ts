@@ -1,12 +1,12 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { and, inArray, sql, type SQLWrapper } from 'drizzle-orm'
 import type { AuditEntry } from '@pre-u/contract/figures/auditLog'
 import type { RecordKind } from '@pre-u/contract/platform/resource'
-import { and, inArray, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Actor } from '../actor'
 import { instant } from '../db/columns'
 import type { Db } from '../db/db'
 import { insertRows } from '../db/insertRows'
-import { inSlices } from '../jobs/inSlices'
+import { inSlices } from '../arrays'
 import { announceChanges } from '../live/announce'
 import { searchableText } from '../resource/conditions'
 
@@ -101,3 +101,14 @@ export async function writeAudits(db: Db, kind: Kind, actor: Author, changes: Ch
 }
 
 export const writeAudit = (db: Db, kind: Kind, actor: Author, change: Change) => writeAudits(db, kind, actor, [change])
+
+/** What staff may do and schools may not: the log says so under 'Uitzondering'. */
+export const AFTER_DEADLINE = 'Na de deadline'
+export const PAST_LIMIT = 'Boven de limiet'
+
+export type Except = (exception: typeof AFTER_DEADLINE | typeof PAST_LIMIT) => void
+
+export function collectExceptions() {
+  const found = new Set<string>()
+  return { except: ((exception) => void found.add(exception)) as Except, inWords: () => [...found].join(', ') }
+}

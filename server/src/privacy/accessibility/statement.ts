@@ -1,6 +1,6 @@
 import { formatDay } from '@pre-u/contract/platform/dates'
 import type { Config } from '../../platform/config/config'
-import { waysToReach } from '../../platform/office'
+import { waysToReach } from '../mountTextPage'
 
 /** The statuses of the Dutch decree on digital accessibility. */
 const accessibilityStatuses: Record<Config['accessibilityStatus'], string> = {

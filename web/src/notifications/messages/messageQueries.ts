@@ -1,4 +1,4 @@
-import { messages as kind } from '@pre-u/contract/notifications/messages'
+import { messages as kind } from '@pre-u/contract/notifications/kinds'
 import { messages, readAttachmentChoices, readMessagePreview, readMessageRecipients } from '@pre-u/contract/notifications/messages/message'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api/call'
