@@ -1,4 +1,6 @@
-import { createRootRoute, createRoute } from '@tanstack/react-router'
+import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router'
+import { OfflineNotice } from './platform/feedback/OfflineNotice'
+import { ToastArea } from './platform/feedback/ToastArea'
 import { EmailLinkPage } from './accounts/signIn/EmailLinkPage'
 import { LoginPage } from './accounts/signIn/LoginPage'
 import { RequestResetPage } from './accounts/signIn/RequestResetPage'
@@ -24,7 +26,16 @@ import type {
   SettingsParameters,
 } from './pageParameters'
 import { pageAt, Shell } from './pageAt'
-import { Root } from './Root'
+
+function Root() {
+  return (
+    <>
+      <OfflineNotice />
+      <Outlet />
+      <ToastArea />
+    </>
+  )
+}
 
 const root = createRootRoute({
   component: Root,

@@ -15,8 +15,7 @@ import { useGuardedChanges, useLeaveGuard } from '../platform/form/useLeaveGuard
 import { useKeep, useRestored } from '../platform/hooks/useKept'
 import { Office } from '../platform/page/Office'
 import classes from './AccountPage.module.css'
-import { checkOwnAccount } from './checks'
-import { useFields } from './useFields'
+import { checkOwnAccount, useFields } from './useFields'
 
 function Fields({ user }: { user: User }) {
   const { first_name, infix, last_name, phone } = user

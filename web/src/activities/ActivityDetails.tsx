@@ -3,8 +3,7 @@ import { formatSpan } from '@pre-u/contract/platform/dates'
 import { Fact, Section } from '../platform/page/RecordPage'
 import page from '../platform/page/page.module.css'
 import { freePlacesInWords, limitInWords } from '../platform/words'
-import { DeadlineText } from './DeadlineText'
-import { Places } from './Places'
+import { DeadlineText, Places } from './cells'
 import { gradesInWords } from './words'
 
 export function ActivityDetails({ activity, mayChange }: { activity: Activity; mayChange: boolean }) {

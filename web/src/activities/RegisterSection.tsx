@@ -10,7 +10,6 @@ import { useNow } from '../platform/hooks/time'
 import { Countdown } from '../platform/page/Countdown'
 import { roomQuery } from '../students/register/queries'
 import { counted, freePlacesInWords } from '../platform/words'
-import { RegistrationsLink } from './RegistrationsLink'
 import classes from './activity.module.css'
 import { countRegistrations, registeredInWords } from './words'
 
@@ -91,3 +90,9 @@ export function RegisterSection({ activity, isForAllSchools }: { activity: Activ
     </Section>
   )
 }
+
+export const RegistrationsLink = ({ activity: { id } }: { activity: Activity }) => (
+  <LinkButton to="/" search={{ activity__id: String(id) }} variant="default" size="compact-sm">
+    Naar de inschrijvingen
+  </LinkButton>
+)

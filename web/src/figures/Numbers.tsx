@@ -6,13 +6,11 @@ import { Link } from '@tanstack/react-router'
 import { useIsSlow } from '../platform/hooks/time'
 import { LoadFailed } from '../platform/page/Message'
 import { SkeletonLines } from '../platform/page/RecordPage'
-import { addressOf, without } from './address'
-import { Choice } from './Choice'
+import { addressOf, type AskedFigures, figuresQuery, without } from './load'
+import { Choice, PublicationChoice, PublicationHint } from './parts'
 import classes from './figures.module.css'
 import { FigureTableView } from './FigureTableView'
-import { type AskedFigures, figuresQuery } from './load'
 import { Bars } from './pictures/Bars'
-import { PublicationChoice, PublicationHint } from './Publication'
 
 const MAX_BARS = 15
 

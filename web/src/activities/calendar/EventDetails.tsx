@@ -8,7 +8,7 @@ import { SideDrawer } from '../../platform/dialog/SideDrawer'
 import { LinkButton } from '../../platform/page/links'
 import { StatusText } from '../../platform/list/cells'
 import classes from './calendar.module.css'
-import { KindIcon } from './KindIcon'
+import { KindIcon } from './Legend'
 import { MoveForm } from './MoveForm'
 import { HEADING, kindWords, whenInWords } from './words'
 

@@ -8,7 +8,7 @@ import { confirm, useQuestion } from '../../platform/feedback/confirm'
 import { layers } from '../../platform/theme/theme'
 import { toast, toastSuccess } from '../../platform/feedback/toast'
 import { LoadFailed } from '../../platform/page/Message'
-import classes from './feed.module.css'
+import classes from './events.module.css'
 import { feedQuery } from './queries'
 
 type Props = { opened: boolean; /** What the calendar shows. */ isOwn: boolean; onClose: () => void }

@@ -7,8 +7,7 @@ import { Modal } from '../../platform/dialog/Modal'
 import { LoadFailed } from '../../platform/page/Message'
 import classes from './dialogs.module.css'
 import documents from '../documents.module.css'
-import { foldersQuery } from '../queries'
-import type { Space } from '../space'
+import { foldersQuery, type Space } from '../queries'
 import { itemsInWords } from '../words'
 
 export type MoveQuestion = { items: DocumentItem[]; from: string }

@@ -7,7 +7,7 @@ import { useCall } from '../../platform/api/call'
 import { toastError } from '../../platform/feedback/toast'
 import { useKeptState } from '../../platform/hooks/useKept'
 import classes from './dialogs.module.css'
-import type { Space } from '../space'
+import type { Space } from '../queries'
 import { partsOf } from '../words'
 
 export type NameQuestion = { folder: string } | { item: DocumentItem }

@@ -4,7 +4,7 @@ import { callStream } from '../../platform/api/call'
 import { ApiError, saveFile } from '../../platform/api/http'
 import { toast, toastError } from '../../platform/feedback/toast'
 import { number } from '../../platform/words'
-import type { Space } from '../space'
+import type { Space } from '../queries'
 
 export type RunningDownload = {
   id: number

@@ -7,9 +7,7 @@ import { LoadFailed } from '../../platform/page/Message'
 import { Section, SkeletonLines } from '../../platform/page/RecordPage'
 import { useUndoOf } from '../../platform/undo/useUndo'
 import classes from './auditLog.module.css'
-import { Exception } from './Exception'
-import { auditQueries } from './queries'
-import { actorName, formatValue, shownChanges } from './words'
+import { actorName, auditQueries, Exception, formatValue, shownChanges } from './entry'
 
 type Shown = Pick<AuditEntry, 'id' | 'at' | 'action' | 'resource' | 'changes'> & { actor: { id: number | null; name: string } | null }
 

@@ -6,9 +6,7 @@ import { number } from '../../platform/words'
 import classes from '../figures.module.css'
 import { HeatMap } from '../pictures/HeatMap'
 import { type AskedView, matrixQuery } from '../load'
-import { shown } from '../figure'
-import { FigureGrid } from './FigureGrid'
-import { Loaded } from './Loaded'
+import { FigureGrid, Loaded, shown } from '../parts'
 
 const FIRST_SCHOOLS = 25
 

@@ -6,9 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { LoadFailed } from '../../platform/page/Message'
 import { Section, SkeletonLines } from '../../platform/page/RecordPage'
 import classes from './mails.module.css'
-import { mailQueries } from './mailQueries'
-import { MailStatus } from './MailStatus'
-import { useResend } from './useResend'
+import { mailQueries, MailStatus, useResend } from './mail'
 
 const SHOWN = 5
 

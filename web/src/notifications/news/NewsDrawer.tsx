@@ -8,7 +8,7 @@ import { call } from '../../platform/api/call'
 import { SideDrawer } from '../../platform/dialog/SideDrawer'
 import { LoadFailed } from '../../platform/page/Message'
 import { SkeletonLines } from '../../platform/page/RecordPage'
-import classes from './NewsDrawer.module.css'
+import classes from './news.module.css'
 
 type Props = { opened: boolean; onClose: () => void; onSeen: (until: string) => void }
 

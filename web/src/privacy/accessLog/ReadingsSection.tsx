@@ -9,7 +9,7 @@ import { LoadFailed } from '../../platform/page/Message'
 import page from '../../platform/page/page.module.css'
 import { Section, SkeletonLines } from '../../platform/page/RecordPage'
 import { number } from '../../platform/words'
-import classes from './readings.module.css'
+import classes from '../privacy.module.css'
 
 const FIRST = 5
 

@@ -8,7 +8,7 @@ import { changeAndFocus } from '../../platform/form/focus'
 import { LoadFailed } from '../../platform/page/Message'
 import page from '../../platform/page/page.module.css'
 import { Section, SkeletonLines } from '../../platform/page/RecordPage'
-import classes from './subjectAccess.module.css'
+import classes from '../privacy.module.css'
 import { peopleQuery, restrictionsQuery } from './subjects'
 import { SubjectView } from './SubjectView'
 

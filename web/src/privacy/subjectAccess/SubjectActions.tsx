@@ -7,7 +7,7 @@ import { confirm } from '../../platform/feedback/confirm'
 import { toast, toastSuccess } from '../../platform/feedback/toast'
 import { useHandOnFocus } from '../../platform/hooks/keyboard'
 import { counted } from '../../platform/words'
-import classes from './subjectAccess.module.css'
+import classes from '../privacy.module.css'
 import { RectifyDialog } from './RectifyDialog'
 import { RestrictDialog } from './RestrictDialog'
 

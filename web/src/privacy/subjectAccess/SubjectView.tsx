@@ -8,7 +8,7 @@ import page from '../../platform/page/page.module.css'
 import { Section, SkeletonLines } from '../../platform/page/RecordPage'
 import { number } from '../../platform/words'
 import { PERSON, SubjectActions } from './SubjectActions'
-import classes from './subjectAccess.module.css'
+import classes from '../privacy.module.css'
 import { subjectQuery } from './subjects'
 
 type Props = { email: string; onChange: (email: string) => void; onBack: () => void }

@@ -15,7 +15,7 @@ import { useUndoToast } from '../../platform/undo/useUndo'
 import { counted } from '../../platform/words'
 import { invitedInWords } from '../contactWords'
 import { ContactGroup } from './ContactGroup'
-import classes from './contacts.module.css'
+import classes from '../files.module.css'
 import { UnknownSchools } from './UnknownSchools'
 
 type Props = { comparison: ContactComparison; onApplied: (text: string, hasUninvited: boolean) => void }

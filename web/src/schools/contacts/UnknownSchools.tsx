@@ -5,7 +5,7 @@ import { dropdown } from '../../platform/api/dropdowns'
 import page from '../../platform/page/page.module.css'
 import { counted } from '../../platform/words'
 import { Select } from '../../platform/form/Select'
-import classes from './contacts.module.css'
+import classes from '../files.module.css'
 
 type Props = {
   schools: ContactComparison['unknown_schools']
