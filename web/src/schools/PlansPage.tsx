@@ -9,7 +9,7 @@ import type { TextSearch } from '../platform/address/searchParams'
 import { ListPage } from '../platform/list/ListPage'
 import { loadList } from '../platform/list/rows'
 import type { Column, Filter } from '../platform/list/types'
-import { RecordLink } from '../platform/page/RecordLink'
+import { RecordLink } from '../platform/page/links'
 import { number } from '../platform/words'
 
 const formatLimit = (maximum: number | null) => (maximum === null ? 'geen limiet' : number(maximum))

@@ -1,7 +1,6 @@
 import type { activities } from '@pre-u/contract/activities/activities'
 import { publishActivities, readActivityAudience, setDeadlines, shiftActivities } from '@pre-u/contract/activities/bulk'
-import { call } from '../../platform/api/call'
-import { useCall } from '../../platform/api/useCall'
+import { call, useCall } from '../../platform/api/call'
 import { confirm } from '../../platform/feedback/confirm'
 import { confirmDoubts, NotConfirmed } from '../../platform/feedback/confirmDoubts'
 import { useAsk } from '../../platform/hooks/useAsk'

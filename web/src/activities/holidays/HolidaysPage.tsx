@@ -1,14 +1,17 @@
 import { type Holiday, holidayRegions, holidays } from '@pre-u/contract/activities/holidays'
 import { formatDay } from '@pre-u/contract/platform/dates'
 import { useSearch } from '@tanstack/react-router'
-import { useListState } from '../../platform/address/listState'
+import { checkPeriod } from '@pre-u/contract/activities/periods'
+import { type Opened, useListState } from '../../platform/address/listState'
 import { resourceQueries } from '../../platform/api/resourceQueries'
 import { askToRemove } from '../../platform/feedback/removal'
 import type { TextSearch } from '../../platform/address/searchParams'
 import { ListPage } from '../../platform/list/ListPage'
 import { loadList } from '../../platform/list/rows'
 import type { Column, Filter } from '../../platform/list/types'
-import { HolidayForm } from './HolidayForm'
+import { DayField, SelectField, TextField } from '../../platform/form/fields'
+import { FormDrawer } from '../../platform/form/FormDrawer'
+import { RemoveButton } from '../../platform/form/RemoveButton'
 
 const queries = resourceQueries(holidays)
 
@@ -57,3 +60,25 @@ export function HolidaysPage() {
     </ListPage>
   )
 }
+
+type Props = { opened: Opened | undefined; onClose: () => void; remove: (holiday: Holiday) => Promise<boolean> }
+
+export const HolidayForm = ({ opened, onClose, remove }: Props) => (
+  <FormDrawer
+    contract={holidays}
+    check={checkPeriod}
+    opened={opened}
+    onClose={onClose}
+    title={(holiday) => holiday?.name ?? 'Nieuwe vakantie'}
+    renderSecondary={(holiday, leave) => <RemoveButton remove={() => remove(holiday)} leave={leave} />}
+  >
+    {(form) => (
+      <>
+        <TextField form={form} name="name" autoComplete="off" placeholder="Bijvoorbeeld Herfstvakantie" data-autofocus />
+        <SelectField form={form} name="region" data={[...holidayRegions]} description="Voor welke scholen: ‘Alle’ is heel Nederland." />
+        <DayField form={form} name="start_date" />
+        <DayField form={form} name="end_date" />
+      </>
+    )}
+  </FormDrawer>
+)

@@ -10,13 +10,11 @@ import type { Column, Filter, Option } from '../../platform/list/types'
 import { type ListState, useListState } from '../../platform/address/listState'
 import { useSession } from '../../platform/api/session'
 import { upperFirst } from '../../platform/words'
-import { RecordLink } from '../../platform/page/RecordLink'
+import { RecordLink } from '../../platform/page/links'
 import { useUndoOf } from '../../platform/undo/useUndo'
 import { AuditEntryDrawer } from './AuditEntryDrawer'
 import classes from './auditLog.module.css'
-import { Exception } from './Exception'
-import { auditQueries } from './queries'
-import { actorName, changedFields, describeAction, pageOf, resourceNames } from './words'
+import { actorName, auditQueries, changedFields, describeAction, Exception, pageOf, resourceNames } from './entry'
 
 const wrapped = (text: ReactNode) => <span className={classes.wrapped}>{text}</span>
 

@@ -5,11 +5,10 @@ import { RowMenu } from '../../platform/list/rowParts'
 import type { Action } from '../../platform/list/types'
 import { Bar } from '../../platform/page/Bar'
 import page from '../../platform/page/page.module.css'
-import { RecordLink } from '../../platform/page/RecordLink'
+import { RecordLink } from '../../platform/page/links'
 import { freePlacesInWords, number } from '../../platform/words'
 import classes from './honours.module.css'
-import { ProgramDeadline } from './ProgramState'
-import { ProgramState } from './ProgramState'
+import { ProgramDeadline, ProgramState } from './ProgramState'
 import { whenInWords } from '../words'
 
 type Props = { program: HonoursProgram; isForAllSchools: boolean; actions: Action[] }

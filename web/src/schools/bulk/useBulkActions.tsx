@@ -1,7 +1,7 @@
 import type { schools } from '@pre-u/contract/schools/schools'
 import { changeSchools, inviteContacts } from '@pre-u/contract/schools/bulk'
 import type { ListState } from '../../platform/address/listState'
-import { useCall } from '../../platform/api/useCall'
+import { useCall } from '../../platform/api/call'
 import { confirm } from '../../platform/feedback/confirm'
 import { toastSuccess } from '../../platform/feedback/toast'
 import { useAsk } from '../../platform/hooks/useAsk'

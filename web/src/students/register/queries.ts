@@ -7,7 +7,7 @@ import { readRoom, students } from '@pre-u/contract/students/students'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { call } from '../../platform/api/call'
-import { useHasPassed } from '../../platform/deadline/useHasPassed'
+import { useHasPassed } from '../../platform/hooks/time'
 
 /** The deadline can be moved, and places taken, while the form is open. */
 const REFETCH_MS = 30_000
