@@ -1,5 +1,5 @@
 import { formatInstant } from '@pre-u/contract/platform/dates'
-import type { Room } from '@pre-u/contract/students/students'
+import type { Capacity } from '@pre-u/contract/students/students'
 import { Countdown } from '../../platform/deadline/Countdown'
 import { Fact } from '../../platform/page/Fact'
 import { number } from '../../platform/words'
@@ -7,7 +7,7 @@ import classes from './register.module.css'
 import type { Summary } from './summary'
 import { excessInWords, placesInWords } from './words'
 
-type Props = { room: Room; receivedAt: number; hasPassed: boolean; isClosed: boolean; excess: Summary['excess'] }
+type Props = { room: Capacity; receivedAt: number; hasPassed: boolean; isClosed: boolean; excess: Summary['excess'] }
 
 const Remaining = ({ left, excess }: { left: number; excess: number }) => (
   <>

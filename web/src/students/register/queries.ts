@@ -1,4 +1,4 @@
-import { readRoom, students } from '@pre-u/contract/students/students'
+import { readCapacity, students } from '@pre-u/contract/students/students'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api/call'
 
@@ -11,6 +11,6 @@ export type Place = { activity_id: number; period_id: number; school_id?: number
 export const roomQuery = (place: Omit<Place, 'period_id'> & { period_id?: number | undefined }) =>
   queryOptions({
     queryKey: [students.path, 'room', place] as const,
-    queryFn: ({ signal }) => call(readRoom, { query: place, signal }),
+    queryFn: ({ signal }) => call(readCapacity, { query: place, signal }),
     refetchInterval: REFETCH_MS,
   })
