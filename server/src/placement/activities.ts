@@ -32,7 +32,7 @@ export type Activities = Map<number, Activity>
  * Locks these activities and those of these registrations. Until the transaction ends nobody else changes them, or registers, changes or
  * removes registrations for them. Lock order everywhere: activities, schools, registrations. This prevents deadlocks.
  */
-export async function lockActivities(db: Db, activityIds: number[], studentIds: number[] = []): Promise<Activities> {
+export async function lockActivityRows(db: Db, activityIds: number[], studentIds: number[] = []): Promise<number[]> {
   const ofStudents = sql`${id} = any(array(select ${studentsTable.activity_id} from ${studentsTable} where ${hasId(studentsTable, studentIds)}))`
   const locked = await db
     .select({ id })
@@ -40,11 +40,12 @@ export async function lockActivities(db: Db, activityIds: number[], studentIds: 
     .where(or(hasId(table, activityIds), ofStudents))
     .orderBy(asc(id))
     .for('no key update')
-  // A second statement reads the clock after the lock: after a wait PostgreSQL reads the row again, but not the clock.
-  const isLocked = hasId(
-    table,
-    locked.map((row) => row.id),
-  )
+  return locked.map((row) => row.id)
+}
+
+/** Locks them and reads them in a second statement, after the lock: after a wait PostgreSQL reads a row again, but not the clock. */
+export async function lockActivities(db: Db, activityIds: number[], studentIds: number[] = []): Promise<Activities> {
+  const isLocked = hasId(table, await lockActivityRows(db, activityIds, studentIds))
   const rows = await db.select(activityColumns).from(table).where(isLocked).orderBy(asc(id))
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -61,9 +61,8 @@ export async function withPlace<Row extends StatusRow, Of extends Offering>(
   wanted: Wanted,
 ): Promise<Locked<Row, Of>> {
   if (!isPlaced(wanted)) return locked
-  const rows = locked.rows.filter(({ status }) => status !== wanted.status)
-  const left = new Set((await withoutPlace(db, subject, { ...locked, rows })).map(({ row }) => row))
-  return { ...locked, rows: rows.filter((row) => !left.has(row)) }
+  const left = new Set((await withoutPlace(db, subject, locked)).map(({ row }) => row))
+  return { ...locked, rows: locked.rows.filter((row) => !left.has(row)) }
 }
 
 /**

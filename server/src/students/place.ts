@@ -5,7 +5,7 @@ import { formatInstant } from '@pre-u/contract/platform/dates'
 import type { Capacity } from '@pre-u/contract/students/students'
 import type { Reader } from '@pre-u/contract/students/rights'
 import { countingStatuses } from '@pre-u/contract/students/status'
-import { type Activity, activityColumns, lockActivities, activitiesFor } from '../placement/activities'
+import { type Activity, activityColumns, activitiesFor, lockActivityRows } from '../placement/activities'
 import { countStatuses } from '../placement/capacity'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
@@ -122,12 +122,15 @@ export function refuseNotInPeriod(place: ReadPlace, isNew = true): Place {
   return place as Place
 }
 
-/** Locks both, so that checks of the limits still hold when registrations are stored. */
-export async function lockActivitiesAndSchool(db: Db, activityIds: number[], school_id: number | undefined, user: Actor) {
-  const activities = await lockActivities(db, activityIds)
+export async function lockSchool(db: Db, school_id: number | undefined, user: Actor) {
   const isSchool = hasId(schoolsTable, [schoolIdFor(user, school_id)])
   await db.select({ id: schoolsTable.id }).from(schoolsTable).where(isSchool).for('no key update')
-  return activities
+}
+
+/** Locks both, so that checks of the limits still hold when registrations are stored. */
+export async function lockActivitiesAndSchool(db: Db, activityIds: number[], school_id: number | undefined, user: Actor) {
+  await lockActivityRows(db, activityIds)
+  await lockSchool(db, school_id, user)
 }
 
 export async function lockAndReadPlace(db: Db, given: OfSchool, user: Actor, emails: string[]): Promise<Place> {

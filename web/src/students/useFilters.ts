@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { dropdown } from '../platform/api/dropdowns'
 import type { Filter, Option } from '../platform/list/types'
 import type { ListState } from '../platform/address/listState'
-import { useChoiceOptions } from '../platform/list/useChoiceOptions'
+import { useChoiceOptions } from '../platform/list/filters'
 import { studentQueries } from './queries'
 
 /** Includes the name in a row: an option that is no longer offered keeps its label while the past ones load. */

@@ -46,7 +46,7 @@ export type Change = { id: number; title: string; before: Values | null; after: 
 export const IGNORED_FIELDS = new Set(['id', 'created_at', 'updated_at', 'search_text', 'anonymised_at'])
 const SECRET_FIELD = 'password_hash'
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
-const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b) || (isEmpty(a) && isEmpty(b))
+const isSame = (a: unknown, b: unknown) => a === b || (isEmpty(a) && isEmpty(b)) || JSON.stringify(a) === JSON.stringify(b)
 
 /** Returns the changed fields as [before, after], or as null when the values must not be logged. */
 export function changesBetween(before: Values | null, after: Values | null, personal: readonly string[] = []): AuditEntry['changes'] {

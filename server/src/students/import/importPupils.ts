@@ -25,8 +25,9 @@ const isFaulty = ({ faults }: CheckedRow) => Object.keys(faults).length > 0
 /** Finds the faults that the contract cannot find. */
 function findGroupFaults(group: Group, user: Actor) {
   // An invalid grade is one fault; the default avoids a second fault about the profile.
-  const withGrades = group.pupils.map(({ values: { email, grade, profile } }) => ({
+  const withGrades = group.pupils.map(({ values: { email, grade, level, profile } }) => ({
     email,
+    level: level as PupilInput['level'],
     profile: profile as PupilInput['profile'],
     grade: typeof grade === 'number' ? grade : FIRST_PROFILE_GRADE,
   }))
