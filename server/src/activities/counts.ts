@@ -36,7 +36,7 @@ export function countFields(user: User): Record<'placed' | 'waiting' | 'pending'
   }
 }
 
-/** For exports and drop-downs, whose queries have no `countJoins`. */
+/** Exports and drop-downs count with subqueries, because their statements have no `countJoins`. */
 const takenPlaces = sql`(select ${placedCount} from ${students} where ${ofActivity})`
 export const freePlaces = sql`case when ${activitiesTable.capacity} is not null then greatest(0, ${activitiesTable.capacity} - ${takenPlaces}) end`
 export const countColumn = (count: SQL) => (user: User) =>

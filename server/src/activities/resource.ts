@@ -20,7 +20,7 @@ import { activitiesTable as table, activityPeriodsTable as link } from '../table
 
 type Row = typeof table.$inferSelect
 
-/** Those that close within a week come first, in the order of their deadlines. */
+/** Activities that close within a week come first, in the order of their deadlines. */
 const soonestDeadline = sql`case when ${isSoon} then ${table.deadline} else 'infinity' end`
 /** 'soon' is a part of 'open', so these conditions overlap. */
 const hasDeadline = (matches: Matches) =>

@@ -11,7 +11,7 @@ type Page = {
   standardText: () => Promise<string> | string
 }
 
-/** A page of its own, without the application: it is read by people who have no account. */
+/** Mounts a page without the application: people read it who have no account. */
 export function mountTextPage(app: FastifyInstance, { path, title, ownText, standardText }: Page) {
   const own = ownText && readFileSync(ownText, 'utf8')
   app.get(path, { schema: { hide: true }, config: { access: 'public' } }, async (_request, reply) => {

@@ -25,7 +25,7 @@ const joins = (): Join[] => [
   [reports, eq(reports.student_id, table.id)],
 ]
 
-/** Empty when the user is gone. */
+/** The name is empty when the user is deleted. */
 export const author = fullNameOf(users)
 
 /** The pupil has nowhere to go, whatever the status says. */
@@ -40,7 +40,7 @@ const select = () =>
     created_by: { id: users.id, name: author },
   }) satisfies Shape
 
-// As arrays: PostgreSQL reads the few schools, activities or reports once, and finds their registrations in an index.
+// The subqueries are arrays: PostgreSQL reads the few schools, activities or reports once, and finds their registrations in an index.
 const ofSchool = (column: typeof schools.plan_id | typeof schools.province | typeof schools.region) => (matches: Matches) =>
   sql`${table.school_id} = any(array(select ${schools.id} from ${schools} where ${matches(column)}))`
 const ofCategory: Condition = (matches) =>
@@ -70,7 +70,7 @@ export const studentList = {
     activity: { join: activityJoin, by: [dutch(activities.name), ...byName] },
     period: { join: periodJoin, by: [periods.start_date, ...byName] },
     grade: [table.grade, ...byName],
-    // Within a status by creation.
+    // Registrations of one status are in the order of their creation.
     status: [sql`array_position(${statuses}, ${table.status})`, table.created_at],
   },
   filters: {

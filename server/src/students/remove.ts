@@ -23,7 +23,7 @@ export async function removeRows(db: Db, rows: Row[], user: Actor, { inform = tr
   return storeRemovalUndo(db, rows, reports, user, inform)
 }
 
-/** All or nothing. */
+/** Removes all or nothing. */
 export async function removeStudents(db: Db, ids: number[], user: Actor, notifyOptions: NotifyOptions) {
   const { rows, offerings } = await lockStudents(db, ids, user)
   refuseBlockers(rows.map((row) => ({ row, why: whyLocked(row, readerOf(user, activityOf(offerings, row))) })))

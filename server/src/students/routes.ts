@@ -142,7 +142,7 @@ export const studentsFeature: Feature = (app, context) => {
   mountBulkActions(app, context)
   mountReports(app, context, readItem)
 
-  mountAction(app, calls.readRoom, ({ query, user }) => readCapacity(db, query, user))
+  mountAction(app, calls.readCapacity, ({ query, user }) => readCapacity(db, query, user))
   mountAction(app, readStudentHistory, ({ params, user }) => readHistory(db, params.id, user))
   mountAction(app, overviewsCall, ({ body, user }) => readOverviews(db, body.ids, user))
   mountAction(app, earlierPupilsCall, ({ query, user }) => readEarlierPupils(db, query, user))

@@ -13,7 +13,7 @@ const fileData = {
     .default(sql`now()`),
   uploaded_by: integer().references(() => usersTable.id, { onDelete: 'set null' }),
 }
-/** Null for the general documents. */
+/** It is null for the general documents. */
 const school_id = () => integer().references(() => schoolsTable.id)
 
 /** Name and folder are stored only here; the object key never changes. */

@@ -16,7 +16,7 @@ const kinds: RecordKind[] = Object.values(resources)
 const kindNames = Object.fromEntries(kinds.map(({ name, words }) => [name, words.one]))
 const labels = JSON.stringify(fieldLabels)
 
-/** As `baseName`: `school_id` has the label of `school`. */
+/** The expression does what `baseName` does: `school_id` has the label of `school`. */
 const changedFields = sql`case when ${table.action} = 'UPDATE' then (
   select string_agg(coalesce(${labels}::jsonb ->> regexp_replace(field, '__?id$', ''), field), ', ' order by field)
   from jsonb_object_keys(${table.changes} - 'exception') field) end`
@@ -39,7 +39,7 @@ export const auditLog: List<typeof contract, typeof table> = {
   select: () => ({ changes: changesInWords, actor }),
 }
 
-/** Without the values: they are codes and personal data, which the page shows in words. */
+/** The values are left out: they are codes and personal data, which the page shows in words. */
 const columns: ExportColumn[] = [
   { key: 'at', kind: 'instant', value: table.at },
   { key: 'actor', kind: 'text', value: sql`coalesce(${table.actor_name}, 'Het systeem')` },

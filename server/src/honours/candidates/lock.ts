@@ -22,7 +22,7 @@ export async function lockCandidate(db: Db, id: number, user: Actor): Promise<Ca
   return row
 }
 
-/** Also locks their programmes. Refuses when one is missing. */
+/** Locks candidates and their programmes. Refuses when one is missing. */
 export async function lockCandidates(db: Db, ids: number[], user: Actor) {
   const distinct = [...new Set(ids)]
   const programs = await lockProgramsOf(db, distinct)

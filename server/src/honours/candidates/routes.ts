@@ -22,7 +22,7 @@ import { candidateStatus, recordCandidateChanges } from './status'
 import { candidateRestores, storeDecisionUndo } from './undo'
 import { mountZips } from './zipRoutes'
 
-/** All or nothing. Cascades to the files; the sweep removes the orphaned objects. */
+/** Removes all or nothing, with the files; the sweep removes the orphaned objects. */
 async function removeCandidates(db: Db, ids: number[], user: Actor) {
   const { rows } = await lockCandidates(db, ids, user)
   refuseBlockers(rows.map((row) => ({ row, why: mayRemove(row, user) ? '' : 'is al ingediend.' })))

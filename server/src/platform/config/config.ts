@@ -9,7 +9,7 @@ export type Config = {
   production: boolean
   port: number
   host: string
-  /** Without a trailing slash. */
+  /** It has no trailing slash. */
   publicUrl: string
   /** Processes that answer requests. */
   workers: number
@@ -18,9 +18,9 @@ export type Config = {
   dataDir: string
   database: {
     url: string | null
-    /** Of PostgreSQL itself, when a pooler stands at `url`. */
+    /** The address of PostgreSQL itself, when a pooler stands at `url`. */
     listenUrl: string | null
-    /** Of a standby, for exports and figures. */
+    /** The address of a standby, for exports and figures. */
     readUrl: string | null
     pool: number
   }
@@ -33,7 +33,7 @@ export type Config = {
     perMinute: number
     /** Where reports of delivery go, with an addition for each mail. */
     bounces: string | null
-    /** The mailbox that they arrive in. */
+    /** The mailbox that receives them. */
     imapUrl: string | null
     /** Signs reports that are handed over by a call. */
     reportsKey: string | null
@@ -41,9 +41,9 @@ export type Config = {
   /** Whom schools ask. */
   office: { email: string | null; phone: string | null }
   secretKey: string
-  /** What it signed still counts. */
+  /** Signatures by this key are still accepted. */
   oldSecretKey: string | null
-  /** For security.txt, with its scheme. */
+  /** The address in security.txt, with its scheme. */
   securityContact: string | null
   /** Addresses and networks in CIDR notation. */
   trustedProxies: string[]
@@ -51,15 +51,15 @@ export type Config = {
   /** Sign-in attempts per IP address in five minutes; a whole school shares one address. */
   loginsPerAddress: number
   schoolQuotaBytes: number
-  /** How long backups are kept. */
+  /** The retention of backups. */
   backupDays: number
-  /** For how long requests are still answered after /readyz has said that no more should come. */
+  /** For so long requests are answered after /readyz has said that no more should be sent. */
   drainSeconds: number
   branding: { programmeName: string; image: string | null; poweredByName: string; poweredByLogo: string | null }
   /** The path of a text; null for the standard one. */
   privacyNotice: string | null
   accessibilityStatement: string | null
-  /** Of the Dutch decree on digital accessibility, as the standard statement tells it. */
+  /** The status in the sense of the Dutch decree on digital accessibility, for the standard statement. */
   accessibilityStatus: 'A' | 'B' | 'C' | 'D'
   /** Where the report of an independent examination is. */
   accessibilityReport: string | null

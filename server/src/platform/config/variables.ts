@@ -93,7 +93,7 @@ const plainAddress = z
     ),
   )
 
-/** As security.txt names it. */
+/** The value is as security.txt has it. */
 const securityContact = z.pipe(
   z.union([mailAddress, address('https:', 'mailto:')], 'must be a mail address or an address that starts with https://'),
   z.transform((text) => (URL.canParse(text) ? text : `mailto:${/<(.+)>/.exec(text)?.[1] ?? text}`)),

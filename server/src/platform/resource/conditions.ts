@@ -65,8 +65,8 @@ export const searchConditions = (text: SQLWrapper, search: unknown) => splitWord
 export type Word = { word: string; related: number[][] }
 
 /**
- * The words of the search. Which related records have a word is read first: mostly none, and then PostgreSQL knows best how many rows the list
- * has.
+ * Reads which related records have a word of the search before the list is read: mostly none have, and then PostgreSQL knows best how many
+ * rows the list has.
  */
 export async function readWords(db: Db, list: Pick<Listable, 'searchRelated'>, query: Query): Promise<Word[]> {
   const words = splitWords(query.search)
@@ -94,13 +94,13 @@ function searchIn({ search, searchText, searchRelated = [] }: Listable, words: W
   })
 }
 
-/** What a user can reach at all, and what the query asks of it. `words`: those of `readWords`. */
+/** Selects what a user can reach at all, and what the query asks of it. `words` are those of `readWords`. */
 export const listWhere = (list: Listable, query: Query, user: User, words: Word[]): SQL | undefined =>
   and(list.scope?.(user), ...filterConditions({ ...list.filters, id: list.table.id }, query), ...searchIn(list, words))
 
-/** In Amsterdam. */
+/** The moment at which a day begins in Amsterdam. */
 export const startOfDay = (day: SQL) => sql`((${day})::timestamp at time zone 'Europe/Amsterdam')`
-/** Of a filter by day, in Amsterdam: from that day on, and up to its end. */
+/** The conditions of a filter by day, in Amsterdam: from that day on, and up to its end. */
 export const fromDay = (instant: SQLWrapper) => (_matches: Matches, day: SQL) => sql`${instant} >= ${startOfDay(sql`${day}::date`)}`
 export const untilDay = (instant: SQLWrapper) => (_matches: Matches, day: SQL) => sql`${instant} < ${startOfDay(sql`${day}::date + 1`)}`
 

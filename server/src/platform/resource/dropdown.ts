@@ -10,7 +10,7 @@ import { itemFields } from './item'
 import { selectItems, selectRows } from './listReader'
 import type { Resource } from './resource'
 
-/** `{path}/dropdown`: a plain array of what a choice needs, in its natural order. */
+/** Mounts `{path}/dropdown`: a plain array of what a choice needs, in its natural order. */
 export function mountDropdown<C extends ResourceContract, T extends WritableTable, Locked>(
   app: FastifyInstance,
   { db }: Context,

@@ -9,7 +9,7 @@ import { type Listable, type Query, hasId, listWhere, readWords } from './condit
 
 const { search, ordering } = pageQuery
 
-/** Which rows an export takes: the list's filters, or ids; in an address and in a body alike. */
+/** An export takes the list's filters, or ids, in an address and in a body alike. */
 export const exportQuery = ({ filters }: ListContract) =>
   z.strictObject({ search, ordering, ...filters.shape, ids: z.optional(inQuery.ids) })
 export function exportBody({ filterBy }: ListContract) {
@@ -29,6 +29,6 @@ export const sheetBody = (contract: ListContract) =>
 export type ExportRequest = Query & { ids?: number[] }
 export type SheetRequest = ExportRequest & { columns?: string[] }
 
-/** WHERE of the rows that an export takes. */
+/** Makes the WHERE of the rows that an export takes. */
 export const exportWhere = async (db: Db, resource: Listable, { ids, ...query }: ExportRequest, user: User) =>
   and(listWhere(resource, query, user, await readWords(db, resource, query)), ids && hasId(resource.table, ids))

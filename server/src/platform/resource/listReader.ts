@@ -16,11 +16,11 @@ const MOST_COUNTED = 10_000
 const MOST_SECONDS = 5
 const TOO_LONG = 'Het zoeken duurt te lang. Maak de zoekopdracht kleiner: zoek op meer letters, of kies een filter.'
 
-/** Rows under the name of their table, so that expressions over the table apply to them. */
+/** Selects rows under the name of their table, so that expressions over the table apply to them. */
 export const selectRows = (db: Db, table: StoredTable, where: SQL | undefined) =>
   db.select(getTableColumns(table)).from<StoredTable>(table).where(where).as(getTableName(table))
 
-/** What items show of these rows, and of no others: joins and counts are of one page. */
+/** Selects what items show of these rows, and of no others: joins and counts are of one page. */
 export function selectItems(db: Db, rows: Subquery, fields: SelectedFields, joins: Join[] = []) {
   let statement = db.select(fields).from(rows).$dynamic()
   for (const [source, on] of joins) statement = statement.leftJoin(source, on)
@@ -30,7 +30,7 @@ export function selectItems(db: Db, rows: Subquery, fields: SelectedFields, join
 const countAll = (table: StoredTable, where: SQL | undefined) =>
   sql`(select count(*)::int from (select from ${table} where ${where ?? sql`true`} limit ${sql.raw(`${MOST_COUNTED + 1}`)}) counted)`
 
-/** The rows of one page with the count of the list, and one more row to know whether another page follows. */
+/** Selects the rows of one page with the count of the list, and one more row to know whether another page follows. */
 function pageRows(db: Db, list: Readable, { page, page_size, ordering }: PageQuery, where: SQL | undefined, isSearch: boolean) {
   const { table } = list
   const name = getTableName(table)
@@ -53,7 +53,7 @@ function pageRows(db: Db, list: Readable, { page, page_size, ordering }: PageQue
     .as(name)
 }
 
-/** One page of a list and its count. */
+/** Makes the statement for one page of a list and its count. */
 export function pageStatement(db: Db, list: Readable, query: PageQuery, user: User, words: Word[]) {
   const { contract, table, select, joins } = list
   const rows = pageRows(db, list, query, listWhere(list, query, user, words), words.length > 0)
@@ -61,13 +61,13 @@ export function pageStatement(db: Db, list: Readable, query: PageQuery, user: Us
   return selectItems(db, rows, fields, joins?.(user)).orderBy(orderBy(orderTerms(list, query.ordering)))
 }
 
-/** For a page beyond the end of the list, which has no row with the count. */
+/** Counts for a page beyond the end of the list, which has no row with the count. */
 export const countStatement = (list: Readable, query: Query, user: User, words: Word[]): SQL =>
   sql`select ${countAll(list.table, listWhere(list, query, user, words))} as total`
 
 const readCount = async (db: Db, statement: SQL) => (await db.execute<{ total: number }>(statement)).rows[0]!.total
 
-/** A search runs in a transaction that PostgreSQL ends after some seconds, which is then said in a sentence. */
+/** Runs a search in a transaction that PostgreSQL ends after some seconds, and refuses it with a sentence then. */
 export async function readInTime<T>(db: Db, query: Query, read: (tx: Db) => Promise<T>): Promise<T> {
   if (!query.search) return read(db)
   const search = async (tx: Db) => {
@@ -107,7 +107,7 @@ export async function readPage(db: Db, list: Readable, query: PageQuery, user: U
   }
 }
 
-/** These items by their ids; one that is gone or out of reach is left out. */
+/** Reads these items by their ids; one that is deleted or out of scope is left out. */
 export async function readItems(db: Db, { contract, table, scope, select, joins }: Readable, ids: number[], user: User): Promise<Item[]> {
   const rows = selectRows(db, table, and(hasId(table, ids), scope?.(user)))
   const items: Item[] = await selectItems(db, rows, itemFields(contract.item, table, select?.(user) as Shape), joins?.(user))
@@ -115,7 +115,7 @@ export async function readItems(db: Db, { contract, table, scope, select, joins 
   return ids.map((id) => byId.get(id)).filter((item) => item !== undefined)
 }
 
-/** For whoever may reach it; 404 otherwise. */
+/** Reads an item that is in the user's scope, and throws 404 otherwise. */
 export async function readItem(db: Db, list: Readable, id: number, user: User): Promise<Item> {
   const [item] = await readItems(db, list, [id], user)
   if (!item) throw notFound()

@@ -35,7 +35,7 @@ export function mountMatchingIds<C extends ResourceContract, T extends WritableT
     response: { 200: matchingIds },
   }
   app.get<{ Querystring: Query }>(`${path}/ids/`, { schema, config: { access: access.read } }, async ({ query, user }) => {
-    // The order of the list that they are of: refused as there, and of no matter to a selection.
+    // An unknown order is refused as in the list. It does not matter to a selection.
     orderTerms(resource, query.ordering)
     const rows = await readInTime(db, query, async (tx) =>
       tx

@@ -12,12 +12,12 @@ export type Sortable = {
   table: StoredTable
   /** The order of a list that nobody sorted. */
   ordering: string
-  /** Only where a name does not mean the column of that name. */
+  /** A name that is not here means the column of that name. */
   sort?: Record<string, Sort | undefined> | undefined
 }
 type Term = { expression: SQLWrapper; descending: boolean; join?: Join }
 
-/** The terms of ORDER BY for `-name,position`. An unknown name is refused; the id always comes last, so that the order is total. */
+/** Returns the terms of ORDER BY for `-name,position`. An unknown name is refused; the id always comes last, so that the order is total. */
 export function orderTerms({ contract, table, ordering, sort = {} }: Sortable, asked: unknown): Term[] {
   const wanted = typeof asked === 'string' && asked !== '' ? asked : ordering
   const columns: Record<string, SQLWrapper> = getTableColumns(table)
@@ -38,5 +38,5 @@ export const orderBy = (terms: Term[]): SQL =>
     sql`, `,
   )
 
-/** The joins that these terms need, each once. */
+/** Returns the joins that these terms need, each once. */
 export const orderJoins = (terms: Term[]): Join[] => [...new Set(terms.flatMap(({ join }) => (join ? [join] : [])))]

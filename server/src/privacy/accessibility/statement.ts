@@ -30,7 +30,7 @@ const independentLine = (report: Config['accessibilityReport']) =>
     ? `- Onderzoek door een ander dan de makers van deze website: het verslag staat op ${report}.`
     : '- Nog niet uitgevoerd: een onderzoek door een onafhankelijke deskundige, en een onderzoek met mensen die een schermlezer gebruiken.'
 
-/** In the parts of the Dutch model, for an organisation that has not written its own. */
+/** The statement for an organisation that has not written its own; it has the parts of the Dutch model. */
 export const standardStatement = ({
   branding: { programmeName },
   office,

@@ -58,7 +58,7 @@ async function dump(): Promise<string> {
 const isFirst = <T>(value: T, index: number, all: T[]) => all.indexOf(value) === index
 
 async function textOf(table: string) {
-  const { rows } = await preU.db.execute<{ row: string }>(sql`select kept::text as row from ${sql.identifier(table)} kept`)
+  const { rows } = await preU.db.execute<{ row: string }>(sql`select t::text as row from ${sql.identifier(table)} t`)
   return rows.map(({ row }) => row).join('\n')
 }
 
