@@ -4,6 +4,7 @@ import { fullName } from '@pre-u/contract/platform/names'
 import { writeAudit } from '../platform/audit/audit'
 import type { Context } from '../platform/context'
 import { queueMail } from '../platform/mail/outbox'
+import { readOffice } from '../platform/programme/programme'
 import type { Account } from './accounts'
 import { revokeLinksOf, toAccount } from './links'
 import { passwordChangedMail } from './mails'
@@ -19,5 +20,7 @@ export async function replacePassword({ db, config }: Context, user: Account, pa
   const name = fullName(user)
   const changed = { before: { password_hash: user.password_hash }, after: { password_hash } }
   await writeAudit(db, users, { id, name }, { id, title: name, ...changed })
-  if (user.password_hash) await queueMail(db, { ...toAccount(user), ...passwordChangedMail(user, config) })
+  if (!user.password_hash) return
+  const mail = passwordChangedMail(user, { ...config, office: await readOffice(db) })
+  await queueMail(db, { ...toAccount(user), ...mail })
 }

@@ -1,12 +1,15 @@
 import type { Feature } from '../platform/context'
+import { readProgramme } from '../platform/programme/programme'
 import { mountTextPage } from './mountTextPage'
 import { readTerms } from './retention/terms'
 import { standardNotice } from './notice'
 
-export const privacyFeature: Feature = (app, { config, db }) =>
+export const privacyFeature: Feature = (app, { db }) =>
   mountTextPage(app, {
     path: '/privacy',
     title: 'Privacyverklaring',
-    ownText: config.privacyNotice,
-    standardText: async () => standardNotice(config, await readTerms(db)),
+    read: async () => {
+      const programme = await readProgramme(db)
+      return programme.privacy_notice || standardNotice(programme, await readTerms(db))
+    },
   })

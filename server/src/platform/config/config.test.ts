@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -89,8 +89,6 @@ describe('problems', () => {
     { TRUSTED_PROXIES: 'proxy.example' },
     { TRUSTED_PROXIES: 'true' },
     { MAIL_FROM: 'a@b.example\nBcc: c@d.example' },
-    { PROGRAMME_IMAGE: '/does/not/exist.svg' },
-    { POWERED_BY_LOGO: 'package.json' },
     { CLAMD: '127.0.0.1' },
     { CLAMD: 'unix:clamd.sock' },
     { CLAMD: 'tcp://127.0.0.1:3310' },
@@ -102,10 +100,8 @@ describe('problems', () => {
 })
 
 test('variables that are set are read', () => {
-  const image = join(folder, 'panel.svg')
-  writeFileSync(image, '<svg/>')
   const s3 = { S3_ENDPOINT: 'https://s3.example', S3_REGION: 'nl', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
-  const config = readConfig({ ...production, ...s3, TRUSTED_PROXIES: '10.0.0.0/8, ::1', PROGRAMME_IMAGE: image, DATA_DIR: folder })
+  const config = readConfig({ ...production, ...s3, TRUSTED_PROXIES: '10.0.0.0/8, ::1', DATA_DIR: folder })
   expect(config).toMatchObject({
     production: true,
     host: '0.0.0.0',
@@ -114,7 +110,6 @@ test('variables that are set are read', () => {
     storage: { kind: 's3', endpoint: 'https://s3.example', region: 'nl', bucket: 'files', accessKeyId: 'id', secretAccessKey: 'key' },
     trustedProxies: ['10.0.0.0/8', '::1'],
     demo: false,
-    branding: { image, poweredByLogo: null },
   })
   expect(existsSync(join(folder, 'secret-key'))).toBe(false)
 })

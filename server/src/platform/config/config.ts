@@ -38,31 +38,16 @@ export type Config = {
     /** Signs reports that are handed over by a call. */
     reportsKey: string | null
   }
-  /** Whom schools ask. */
-  office: { email: string | null; phone: string | null }
   secretKey: string
   /** What it signed still counts. */
   oldSecretKey: string | null
-  /** For security.txt, with its scheme. */
-  securityContact: string | null
   /** Addresses and networks in CIDR notation. */
   trustedProxies: string[]
   demo: boolean
   /** Sign-in attempts per IP address in five minutes; a whole school shares one address. */
   loginsPerAddress: number
-  schoolQuotaBytes: number
-  /** How long backups are kept. */
-  backupDays: number
   /** For how long requests are still answered after /readyz has said that no more should come. */
   drainSeconds: number
-  branding: { programmeName: string; image: string | null; poweredByName: string; poweredByLogo: string | null }
-  /** The path of a text; null for the standard one. */
-  privacyNotice: string | null
-  accessibilityStatement: string | null
-  /** Of the Dutch decree on digital accessibility, as the standard statement tells it. */
-  accessibilityStatus: 'A' | 'B' | 'C' | 'D'
-  /** Where the report of an independent examination is. */
-  accessibilityReport: string | null
   logLevel: string
 }
 
@@ -75,8 +60,6 @@ export class ConfigError extends Error {
     this.problems = problems
   }
 }
-
-const DEMO_OFFICE = { email: 'bureau@pre-u.example', phone: '030 123 45 67' }
 
 const S3_NAMES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
@@ -144,29 +127,12 @@ function toConfig(parsed: z.infer<typeof variables>): Config {
       imapUrl: parsed.IMAP_URL ?? null,
       reportsKey: parsed.MAIL_REPORTS_KEY ?? null,
     },
-    office: {
-      email: parsed.OFFICE_EMAIL ?? (demo ? DEMO_OFFICE.email : null),
-      phone: parsed.OFFICE_PHONE ?? (demo ? DEMO_OFFICE.phone : null),
-    },
     secretKey: parsed.SECRET_KEY ?? loadSecretKey(dataDir),
     oldSecretKey: parsed.SECRET_KEY_OLD ?? null,
-    securityContact: parsed.SECURITY_CONTACT ?? (parsed.OFFICE_EMAIL ? `mailto:${parsed.OFFICE_EMAIL}` : null),
     trustedProxies: parsed.TRUSTED_PROXIES,
     demo,
     loginsPerAddress: parsed.LOGINS_PER_ADDRESS,
     drainSeconds: parsed.DRAIN_SECONDS,
-    schoolQuotaBytes: parsed.SCHOOL_QUOTA_MB * 1024 * 1024,
-    backupDays: parsed.BACKUP_DAYS,
-    branding: {
-      programmeName: parsed.PROGRAMME_NAME,
-      image: parsed.PROGRAMME_IMAGE ?? null,
-      poweredByName: parsed.POWERED_BY_NAME,
-      poweredByLogo: parsed.POWERED_BY_LOGO ?? null,
-    },
-    privacyNotice: parsed.PRIVACY_NOTICE ?? null,
-    accessibilityStatement: parsed.ACCESSIBILITY_STATEMENT ?? null,
-    accessibilityStatus: parsed.ACCESSIBILITY_STATUS,
-    accessibilityReport: parsed.ACCESSIBILITY_REPORT ?? null,
     logLevel: parsed.LOG_LEVEL,
   }
 }

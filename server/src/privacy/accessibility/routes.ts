@@ -1,11 +1,14 @@
 import type { Feature } from '../../platform/context'
+import { readProgramme } from '../../platform/programme/programme'
 import { mountTextPage } from '../mountTextPage'
 import { standardStatement } from './statement'
 
-export const accessibilityFeature: Feature = (app, { config }) =>
+export const accessibilityFeature: Feature = (app, { config, db }) =>
   mountTextPage(app, {
     path: '/toegankelijkheid',
     title: 'Toegankelijkheidsverklaring',
-    ownText: config.accessibilityStatement,
-    standardText: () => standardStatement(config),
+    read: async () => {
+      const programme = await readProgramme(db)
+      return programme.accessibility_statement || standardStatement(programme, config.publicUrl)
+    },
   })
