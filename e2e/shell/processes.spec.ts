@@ -57,6 +57,10 @@ test.describe('a server of two processes', () => {
     expect((await call(`${url}/api/periods/`, { method: 'POST', access, body: period })).status).toBe(201)
     await told
 
+    const named = { method: 'PATCH', access, body: { programme_name: 'Junior College' } }
+    expect((await call(`${url}/api/programme/`, named)).status).toBe(200)
+    for (let turn = 0; turn < 4; turn += 1) expect(await text(await open(`${url}/login`))).toContain('"programmeName":"Junior College"')
+
     const before = processesOf(pid)
     expect(before).toHaveLength(2)
     process.kill(before[0]!, 'SIGKILL')

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { branding } from '../../platform/theme/branding'
-import artwork from './artwork.svg'
+import artwork from '../../platform/theme/artwork.svg'
 import classes from './AuthLayout.module.css'
-import poweredBy from './poweredBy.svg'
+import poweredBy from '../../platform/theme/poweredBy.svg'
 
 export function AuthLayout({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
   const { programmeName, image, poweredByName, poweredByLogo } = branding

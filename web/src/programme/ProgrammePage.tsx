@@ -1,0 +1,27 @@
+import { programme as kind, readProgramme } from '@pre-u/contract/programme/programme'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../platform/api/call'
+import { queryClient } from '../platform/api/queryClient'
+import { LoadFailed } from '../platform/page/LoadFailed'
+import page from '../platform/page/page.module.css'
+import { Section, SkeletonLines } from '../platform/page/Section'
+import { LoginImages } from './LoginImages'
+import { ProgrammeForm } from './ProgrammeForm'
+
+const programmeQuery = queryOptions({ queryKey: [kind.path], queryFn: ({ signal }) => call(readProgramme, { signal }) })
+
+export const load = () => queryClient.ensureQueryData(programmeQuery)
+
+export function ProgrammePage() {
+  const { data, isError, refetch } = useQuery(programmeQuery)
+  if (!data)
+    return <Section title="Programma">{isError ? <LoadFailed retry={() => void refetch()} /> : <SkeletonLines lines={10} />}</Section>
+  return (
+    <div className={page.page}>
+      <Section title="Inlogpagina">
+        <LoginImages programme={data} />
+      </Section>
+      <ProgrammeForm programme={data} read={async () => (await refetch({ throwOnError: true })).data!} />
+    </div>
+  )
+}
