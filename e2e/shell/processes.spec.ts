@@ -37,7 +37,7 @@ test.describe('a server of two processes', () => {
     // The start of a server beside other tests.
     test.setTimeout(240_000)
     metricsPort = await freePort()
-    server = await startServer({ WORKERS: '2', METRICS_PORT: String(metricsPort) })
+    server = await startServer({ WORKERS: '2', METRICS_ADDRESS: String(metricsPort) })
   })
   test.afterAll(() => server.takeDown())
 

@@ -17,7 +17,7 @@ test('the image has the manifest of every workspace, without which npm ci refuse
 test('every variable reaches the container: from .env, but for those that follow from its place', () => {
   const { env_file, environment } = services.app
   expect(env_file).toBe('.env')
-  const fixed = ['NODE_ENV', 'HOST', 'PORT', 'WORKERS', 'DATA_DIR', 'DATABASE_URL', 'METRICS_PORT', 'METRICS_HOST']
+  const fixed = ['NODE_ENV', 'HOST', 'PORT', 'WORKERS', 'DATA_DIR', 'DATABASE_URL', 'METRICS_ADDRESS']
   const settable = Object.entries(environment).filter(([name, value]) => !fixed.includes(name) && !String(value).startsWith(`\${${name}:-`))
   expect(settable).toEqual([])
   expect(Object.keys(variables.shape)).toEqual(expect.arrayContaining(Object.keys(environment)))

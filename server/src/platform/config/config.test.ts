@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config'
+import { repositoryRoot } from './repository'
+import { variables } from './variables'
 
 const folder = mkdtempSync(join(tmpdir(), 'config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -78,7 +80,10 @@ describe('problems', () => {
     { PORT: '-1' },
     { DATABASE_POOL: '0' },
     { DATABASE_READ_URL: 'https://standby.example' },
-    { METRICS_PORT: '3000' },
+    { METRICS_ADDRESS: '3000' },
+    { METRICS_ADDRESS: '0.0.0.0:3000' },
+    { METRICS_ADDRESS: 'metrics' },
+    { METRICS_ADDRESS: '127.0.0.1:70000' },
     { PUBLIC_URL: 'https://pre-u.example/app' },
     { PUBLIC_URL: 'https://user:pw@pre-u.example' },
     { PUBLIC_URL: 'ftp://pre-u.example' },
@@ -112,6 +117,36 @@ test('variables that are set are read', () => {
     demo: false,
   })
   expect(existsSync(join(folder, 'secret-key'))).toBe(false)
+})
+
+describe('a variable may stand in a file', () => {
+  const file = join(folder, 'secret')
+  writeFileSync(file, `${KEY}\n`)
+
+  test('of which the last line ends as files do', () => {
+    const { SECRET_KEY: _none, ...others } = production
+    expect(readConfig({ ...others, SECRET_KEY_FILE: file }).secretKey).toBe(KEY)
+  })
+
+  test('but not in both places, nor in a file that is not there', () => {
+    expect(findProblems({ SECRET_KEY_FILE: file })).toEqual(['SECRET_KEY and SECRET_KEY_FILE must not be set both'])
+    expect(findProblems({ SMTP_URL_FILE: '/absent' })).toEqual(['SMTP_URL_FILE must be the path of a file that can be read (ENOENT)'])
+  })
+})
+
+test('README lists every variable, and there are at most 30', () => {
+  const readme = readFileSync(join(repositoryRoot, 'README.md'), 'utf8')
+  const rows = [...readme.matchAll(/^\| (`[A-Z].*?) +\|/gm)].flatMap(([, names]) => [...names!.matchAll(/`(\w+)`/g)])
+  expect(new Set(rows.map(([, name]) => name))).toEqual(new Set(Object.keys(variables.shape)))
+  expect(Object.keys(variables.shape).length).toBeLessThanOrEqual(30)
+})
+
+test.each([
+  ['9464', { host: '127.0.0.1', port: 9464 }],
+  ['0.0.0.0:9464', { host: '0.0.0.0', port: 9464 }],
+  ['[::1]:9464', { host: '::1', port: 9464 }],
+])('metrics may be read at %s', (text, metrics) => {
+  expect(readConfig({ SECRET_KEY: KEY, METRICS_ADDRESS: text }).metrics).toEqual(metrics)
 })
 
 test.each([

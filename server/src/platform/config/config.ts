@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type * as z from 'zod/mini'
+import { errorCode } from '../errorCode'
 import { productionProblems } from './productionRules'
 import { repositoryRoot } from './repository'
 import { loadSecretKey } from './secretKey'
@@ -66,9 +68,12 @@ const S3_NAMES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', '
 /** Throws a ConfigError with every problem at once. Relative paths are resolved from the repository root. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   // Compose files and shells pass empty variables; they count as absent.
-  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const { values: nonEmpty, problems: fileProblems } = withFiles(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim())),
+  )
   const parsed = variables.safeParse(nonEmpty)
   const problems = [
+    ...fileProblems,
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
     ...storageProblems(nonEmpty),
     ...reportProblems(nonEmpty),
@@ -77,6 +82,23 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   ]
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   return toConfig(parsed.data)
+}
+
+/** Any variable may stand in a file of its own: SECRET_KEY_FILE=/run/secrets/key. The environment of a process is easily seen; a file has an owner. */
+function withFiles(env: NodeJS.ProcessEnv) {
+  const values = { ...env }
+  const problems: string[] = []
+  for (const name of Object.keys(variables.shape)) {
+    const file = env[`${name}_FILE`]
+    if (!file) continue
+    if (env[name]) problems.push(`${name} and ${name}_FILE must not be set both`)
+    try {
+      values[name] = readFileSync(file, 'utf8').trim()
+    } catch (error) {
+      problems.push(`${name}_FILE must be the path of a file that can be read (${errorCode(error)})`)
+    }
+  }
+  return { values, problems }
 }
 
 function storageProblems(nonEmpty: NodeJS.ProcessEnv): string[] {
@@ -90,12 +112,12 @@ function reportProblems({ MAIL_BOUNCES, IMAP_URL, MAIL_REPORTS_KEY }: NodeJS.Pro
   return ['MAIL_BOUNCES must be set too: the address that reports of delivery go to']
 }
 
-function addressProblems({ DATABASE_URL, DATABASE_LISTEN_URL, PORT, METRICS_PORT }: NodeJS.ProcessEnv): string[] {
+function addressProblems({ DATABASE_URL, DATABASE_LISTEN_URL, PORT, METRICS_ADDRESS }: NodeJS.ProcessEnv): string[] {
   return [
     ...(DATABASE_LISTEN_URL && !DATABASE_URL
       ? ['DATABASE_URL must be set too: DATABASE_LISTEN_URL is a second way to the same database']
       : []),
-    ...(METRICS_PORT && METRICS_PORT === (PORT ?? '3000') ? ['METRICS_PORT must differ from PORT'] : []),
+    ...(METRICS_ADDRESS?.split(':').at(-1) === (PORT ?? '3000') ? ['METRICS_ADDRESS must have another port than PORT'] : []),
   ]
 }
 
@@ -109,7 +131,7 @@ function toConfig(parsed: z.infer<typeof variables>): Config {
     host: parsed.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     publicUrl: parsed.PUBLIC_URL ?? `http://localhost:${parsed.PORT}`,
     workers: parsed.WORKERS,
-    metrics: parsed.METRICS_PORT === undefined ? null : { host: parsed.METRICS_HOST, port: parsed.METRICS_PORT },
+    metrics: parsed.METRICS_ADDRESS ?? null,
     dataDir,
     database: {
       url: parsed.DATABASE_URL ?? null,

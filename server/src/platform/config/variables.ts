@@ -54,8 +54,25 @@ const networks = z.pipe(
   z.transform((text) => (text === NO_NETWORK ? [] : text.split(',').map((part) => part.trim()))),
 )
 
-const SCANNER = /^(?:unix:(?<path>\/.+)|(?<host>[\w.-]+|\[[\da-fA-F:]+\]):(?<port>\d{1,5}))$/
 const MAX_PORT = 65_535
+
+/** A port alone is that of this machine. */
+const listenAddress = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => /^(?:[\w.-]+:|\[[\da-f:]+\]:)?[1-9]\d{0,4}$/i.test(text) && Number(/\d+$/.exec(text)?.[0]) <= MAX_PORT,
+        'must be a port or host:port, for example 9464 or 0.0.0.0:9464',
+      ),
+    ),
+  z.transform((text) => {
+    const [, host = '127.0.0.1', port] = /^(?:\[?(.+?)\]?:)?(\d+)$/.exec(text) ?? []
+    return { host, port: Number(port) }
+  }),
+)
+
+const SCANNER = /^(?:unix:(?<path>\/.+)|(?<host>[\w.-]+|\[[\da-fA-F:]+\]):(?<port>\d{1,5}))$/
 const scanner = z.pipe(
   z
     .string()
@@ -98,8 +115,7 @@ export const variables = z.object({
   HOST: z.optional(z.string()),
   PUBLIC_URL: z.optional(siteAddress),
   WORKERS: z._default(wholeNumber(1, 256), availableParallelism()),
-  METRICS_PORT: z.optional(wholeNumber(1, 65535)),
-  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  METRICS_ADDRESS: z.optional(listenAddress),
   DATA_DIR: z._default(z.string(), 'data'),
   DATABASE_URL: z.optional(address('postgres:', 'postgresql:')),
   DATABASE_LISTEN_URL: z.optional(address('postgres:', 'postgresql:')),
