@@ -22,7 +22,6 @@ export const pages = {
   '/calendar': 'activities/calendar/CalendarPage',
   '/settings': 'settings/SettingsPage',
   '/account': 'accounts/OwnAccountPage',
-  '/api/docs': 'apiDocs/ApiDocsPage',
 } as const
 
 export type PagePath = keyof typeof pages

@@ -1,6 +1,5 @@
 import type { createAppRouter } from './router'
 import { closeAllToasts } from './platform/feedback/toast'
-import { deleteDrafts, deleteExpiredDrafts } from './platform/storage/drafts'
 import { queryClient } from './platform/api/queryClient'
 import { resetPersisted } from './platform/storage/persisted'
 import { useSession } from './platform/api/session'
@@ -13,10 +12,8 @@ export function followSession(router: ReturnType<typeof createAppRouter>) {
     // The unsaved changes can no longer be saved, so there is nothing to confirm.
     await router.navigate({ to: '/login', search, ignoreBlocker: true })
     resetPersisted()
-    if (!wasRefused) deleteDrafts()
     queryClient.clear()
   }
-  deleteExpiredDrafts()
   return useSession.subscribe((current, previous) => {
     if (current.loggedIn === previous.loggedIn && current.user?.id === previous.user?.id) return
     // Toasts name people, and offer what only this user may do.

@@ -205,12 +205,6 @@ const account = createRoute({
   ...pageAt('/account'),
   staticData: { name: 'account', title: 'Mijn account' },
 })
-const apiDocs = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/api/docs'),
-  staticData: { name: 'api-docs', title: 'API-documentatie' },
-  beforeLoad: requireStaff,
-})
 
 export const routeTree = root.addChildren([
   login,
@@ -240,6 +234,5 @@ export const routeTree = root.addChildren([
     calendar,
     settings,
     account,
-    apiDocs,
   ]),
 ])

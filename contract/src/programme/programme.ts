@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { staff } from '../access'
 import { action } from '../platform/action'
 import { longText, optionalText, requiredText } from '../platform/fields'
-import { instant } from '../platform/http'
+import { stored } from '../platform/http'
 import { phoneNumber } from '../platform/people'
 import { expectedVersion, recordKind } from '../platform/resource'
 
@@ -96,12 +96,11 @@ export const programme = recordKind({
 
 const address = z.nullable(z.string())
 const storedProgramme = z.object({
+  ...stored,
   ...programmeInput.shape,
   /** Addresses; null for our own artwork. */
   image: address,
   logo: address,
-  /** Null while nothing was changed. */
-  updated_at: z.nullable(instant),
   /** The texts of who has none of their own. */
   standard: z.object({ privacy_notice: z.string(), accessibility_statement: z.string() }),
 })

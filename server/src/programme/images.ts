@@ -5,7 +5,7 @@ import type { Context } from '../platform/context'
 import { invalid, notFound } from '../platform/http/errors'
 import { readProgramme } from '../platform/programme/programme'
 import { newKey } from '../platform/storage/keys'
-import { refuseInfected } from '../platform/storage/refuseInfected'
+import { refuseInfected } from '../platform/storage/scan'
 import { MissingObject } from '../platform/storage/store'
 
 export type StoredImage = { key: string | null; type: string | null }

@@ -6,11 +6,11 @@ import type { Context, Feature } from '../platform/context'
 import type { Db } from '../platform/db/db'
 import { notFound } from '../platform/http/errors'
 import { mountAction } from '../platform/http/mountAction'
-import { imageAddress, type Programme, readProgramme } from '../platform/programme/programme'
+import { imageAddress, type Programme, readProgramme, standardProgramme } from '../platform/programme/programme'
 import { programmeTable as table } from '../platform/programme/table'
 import { refuseStale, saveChanges } from '../platform/resource/writes'
 import { acceptForms } from '../platform/sheetImport/upload'
-import { removeAfterCommit } from '../platform/storage/removeAfterCommit'
+import { removeAfterCommit } from '../platform/storage/sweep'
 import { standardStatement } from '../privacy/accessibility/statement'
 import { standardNotice } from '../privacy/notice'
 import { readTerms } from '../privacy/retention/terms'
@@ -39,7 +39,7 @@ const inWords = ({ image_key, image_type: _image, logo_key, logo_type: _logo, ..
 
 /** Answers what was there and what is there now. */
 async function save(db: Db, changes: Partial<Programme>, user: Actor, seen?: string): Promise<[Programme, Programme]> {
-  await db.insert(table).values({}).onConflictDoNothing()
+  await db.insert(table).values(standardProgramme).onConflictDoNothing()
   const [before] = await db.select().from(table).for('update')
   refuseStale(before!, seen)
   const after = await saveChanges(db, table, before!, changes)

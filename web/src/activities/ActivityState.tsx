@@ -1,5 +1,5 @@
 import { type Activity, type ActivityState, activityStateNames } from '@pre-u/contract/activities/activities'
-import { StatusText, type Tone } from '../platform/list/StatusText'
+import { StatusText, type Tone } from '../platform/list/cells'
 
 const tones: Record<ActivityState, Tone> = { DRAFT: 'pending', PUBLISHED: 'placed', CANCELLED: 'cancelled' }
 

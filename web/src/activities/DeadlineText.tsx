@@ -2,7 +2,7 @@ import { type Activity, type DeadlineState, deadlineState } from '@pre-u/contrac
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { deadlineInWords } from '@pre-u/contract/activities/deadline'
 import { IconCalendarDue, IconClockExclamation, IconLock } from '@tabler/icons-react'
-import { TwoLines } from '../platform/list/TwoLines'
+import { TwoLines } from '../platform/list/cells'
 import { useNow } from '../platform/hooks/useNow'
 import { unbroken, upperFirst } from '../platform/words'
 import classes from './activity.module.css'

@@ -1,4 +1,4 @@
-import { type Activity, activities, deadlineState } from '@pre-u/contract/activities/activities'
+import { activities, deadlineState } from '@pre-u/contract/activities/activities'
 import { useSearch } from '@tanstack/react-router'
 import { ListPage } from '../platform/list/ListPage'
 import { useListState } from '../platform/address/listState'
@@ -24,16 +24,14 @@ export function SchoolActivities() {
       columns={schoolColumns}
       skeletonColumns={skeletonColumns}
       filters={filters}
-      rowTitle={titleOf}
-      rowPage={(id) => `/activities/${id}`}
-      isQuiet={(activity: Activity) => deadlineState(activity, now) === 'closed'}
-      notice={<SchoolNotice />}
-      action={<ViewSwitch current="Lijst" />}
-      onExport={activityQueries.exportFile}
+      row={{ titleOf, pageOf: (id) => `/activities/${id}`, isQuiet: (activity) => deadlineState(activity, now) === 'closed' }}
+      actions={<ViewSwitch current="Lijst" />}
       empty={{
         title: 'Nog geen activiteiten',
         body: 'Zodra het Pre-U-bureau activiteiten publiceert, staan ze hier en kunt u leerlingen inschrijven.',
       }}
-    />
+    >
+      <SchoolNotice />
+    </ListPage>
   )
 }

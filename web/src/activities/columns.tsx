@@ -1,23 +1,23 @@
 import {
   type activities,
+  type Activity,
   activityCategories,
   type DeadlineState,
-  GRADES,
-  type Activity,
   deadlineState,
+  GRADES,
 } from '@pre-u/contract/activities/activities'
 import { periods, periodTitle } from '@pre-u/contract/activities/periods'
 import type { ListState } from '../platform/address/listState'
-import { TwoLines } from '../platform/list/TwoLines'
+import { TwoLines } from '../platform/list/cells'
 import type { Column, Filter } from '../platform/list/types'
-import { useChoiceOptions } from '../platform/list/useChoiceOptions'
+import { useChoiceOptions } from '../platform/list/filters'
 import { RecordLink } from '../platform/page/RecordLink'
 import { StateText } from './ActivityState'
 import classes from './activity.module.css'
 import { DeadlineText } from './DeadlineText'
 import { Places } from './Places'
 import { freePlacesInWords, unbroken } from '../platform/words'
-import { gradesInWords, countRegistrations, registeredInWords, stateOptions, whenInLines, titleOf } from './words'
+import { countRegistrations, gradesInWords, registeredInWords, stateOptions, titleOf, whenInLines } from './words'
 import { Link } from '@tanstack/react-router'
 import { useNow } from '../platform/hooks/useNow'
 

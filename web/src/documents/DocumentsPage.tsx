@@ -1,6 +1,7 @@
 import { allows, isStaff } from '@pre-u/contract/access'
 import type { User } from '@pre-u/contract/accounts/auth'
-import { announceDocument, documents } from '@pre-u/contract/documents/documents'
+import { announceDocument } from '@pre-u/contract/documents/documents'
+import { documents } from '@pre-u/contract/documents/kinds'
 import { schools } from '@pre-u/contract/schools/schools'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'

@@ -2,10 +2,10 @@ import {
   type DocumentFolder,
   type DocumentItem,
   type documentOrders,
-  documents,
   DOCUMENTS_PAGE_SIZE,
   MOST_AT_ONCE,
 } from '@pre-u/contract/documents/documents'
+import { documents } from '@pre-u/contract/documents/kinds'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../platform/api/api'
 import { call } from '../platform/api/call'

@@ -12,7 +12,7 @@ import {
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { toneOf } from '../platform/list/StatusText'
+import { toneOf } from '../platform/list/cells'
 import { Bar } from '../platform/page/Bar'
 import { number } from '../platform/words'
 import type { RegistrationsParameters } from '../pageParameters'

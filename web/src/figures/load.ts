@@ -1,4 +1,4 @@
-import { figures } from '@pre-u/contract/figures/kind'
+import { figures } from '@pre-u/contract/figures/kinds'
 import { type FigureGroup, readFigures } from '@pre-u/contract/figures/figures'
 import { readFigureAttendance, readFigureCurves, readFigureHonours, readFigureMatrix } from '@pre-u/contract/figures/views'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'

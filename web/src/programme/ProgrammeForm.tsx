@@ -3,76 +3,56 @@ import {
   changeProgramme,
   type Programme,
   type ProgrammeInput,
+  programme as kind,
   programmeInput,
+  readProgramme,
 } from '@pre-u/contract/programme/programme'
-import { useState } from 'react'
-import { ApiError } from '../platform/api/http'
+import { Button } from '@mantine/core'
+import type { SubmitEvent } from 'react'
+import { call } from '../platform/api/call'
 import { useCall } from '../platform/api/useCall'
 import { toastSuccess } from '../platform/feedback/toast'
-import { mergeChanges } from '../platform/form/conflict'
 import { NumberField, SelectField, TextField } from '../platform/form/fields'
-import { type Conflict, FormBody } from '../platform/form/FormBody'
 import { useKeptForm } from '../platform/form/useKeptForm'
-import { useLeaveGuard } from '../platform/form/useLeaveGuard'
+import { useGuardedChanges, useLeaveGuard } from '../platform/form/useLeaveGuard'
+import { useRecordSave } from '../platform/form/useRecordSave'
+import { useSubmit } from '../platform/form/useSubmit'
 import { Section } from '../platform/page/Section'
 import classes from './programme.module.css'
 import { TextWithPreview } from './TextWithPreview'
 
+export const programmeQuery = {
+  queryKey: [kind.path],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(readProgramme, { signal }),
+}
+
 const names = Object.keys(programmeInput.shape) as (keyof ProgrammeInput)[]
-const inputOf = (programme: Programme) => Object.fromEntries(names.map((name) => [name, programme[name]])) as ProgrammeInput
+const valuesOf = (programme: Programme) => Object.fromEntries(names.map((name) => [name, programme[name]])) as ProgrammeInput
 
 const statuses = Object.entries(accessibilityStatuses).map(([value, label]) => ({ value, label: `${value}: ${label}` }))
 
-/** `read` answers the settings as they are now. */
-type Props = { programme: Programme; read: () => Promise<Programme> }
-
-export function ProgrammeForm({ programme, read }: Props) {
-  const leaveGuard = useLeaveGuard()
-  const [base, setBase] = useState(programme)
-  const form = useKeptForm<ProgrammeInput>({ name: 'programma', schema: programmeInput, initial: inputOf(programme) })
+export function ProgrammeForm({ programme }: { programme: Programme }) {
+  const form = useKeptForm<ProgrammeInput>({ name: 'programma', schema: programmeInput, initial: valuesOf(programme) })
   const { mutateAsync } = useCall(changeProgramme, { quiet: true })
+  const { save } = useRecordSave<Programme, ProgrammeInput>({
+    form,
+    record: programme,
+    valuesOf,
+    one: () => programmeQuery,
+    update: ({ record: { updated_at }, changes }) => mutateAsync({ body: { ...changes, updated_at } }),
+  })
+  const { submit, isSaving, notices } = useSubmit({ form, wasRestored: form.wasRestored, restoredConflict: form.conflict, save })
+  useGuardedChanges(useLeaveGuard(), form.isDirty)
 
-  const mergeWith = (current: Programme) =>
-    mergeChanges<ProgrammeInput>({ before: inputOf(base), mine: form.values, theirs: inputOf(current) })
-  const moveTo = (current: Programme, merged = mergeWith(current)) => {
-    setBase(current)
-    form.rebase(inputOf(current), merged.retained, merged.contested)
+  const saveAll = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (await submit()) toastSuccess('Het programma is opgeslagen')
   }
-  // What somebody else changed is adopted, unless it was changed here too: that is asked about when it is saved.
-  if (base.updated_at !== programme.updated_at && mergeWith(programme).contested.length === 0) moveTo(programme)
-
-  /** Sent again when nobody else changed the same. */
-  async function send(changes: Partial<ProgrammeInput>, seen: Programme): Promise<Conflict<ProgrammeInput> | undefined> {
-    try {
-      const saved = await mutateAsync({ body: { ...changes, ...(seen.updated_at && { updated_at: seen.updated_at }) } })
-      setBase(saved)
-      form.rebase(inputOf(saved))
-      return undefined
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 409) throw error
-      const current = await read()
-      const merged = mergeWith(current)
-      moveTo(current, merged)
-      return merged.contested.length > 0 ? merged : send(changes, current)
-    }
-  }
-  const save = async () => {
-    const changes = form.changes()
-    return Object.keys(changes).length > 0 ? send(changes, base) : undefined
-  }
-
   return (
     <Section title="Gegevens en teksten">
-      <div className={classes.form}>
-        <FormBody
-          form={form}
-          wasRestored={form.wasRestored}
-          restoredConflict={form.conflict}
-          leaveGuard={leaveGuard}
-          saveLabel="Opslaan"
-          save={save}
-          announceSaved={() => toastSuccess('Het programma is opgeslagen')}
-        >
+      <form noValidate className={classes.form} onSubmit={(event) => void saveAll(event)}>
+        {notices}
+        <fieldset disabled={isSaving}>
           <TextField
             form={form}
             name="programme_name"
@@ -118,8 +98,11 @@ export function ProgrammeForm({ programme, read }: Props) {
           />
           <SelectField form={form} name="accessibility_status" data={statuses} />
           <TextField form={form} name="accessibility_report" autoComplete="off" inputMode="url" description="Webadres van het verslag." />
-        </FormBody>
-      </div>
+        </fieldset>
+        <Button type="submit" loading={isSaving}>
+          Opslaan
+        </Button>
+      </form>
     </Section>
   )
 }

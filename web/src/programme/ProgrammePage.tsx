@@ -1,14 +1,10 @@
-import { programme as kind, readProgramme } from '@pre-u/contract/programme/programme'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../platform/api/call'
+import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../platform/api/queryClient'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import page from '../platform/page/page.module.css'
 import { Section, SkeletonLines } from '../platform/page/Section'
 import { LoginImages } from './LoginImages'
-import { ProgrammeForm } from './ProgrammeForm'
-
-const programmeQuery = queryOptions({ queryKey: [kind.path], queryFn: ({ signal }) => call(readProgramme, { signal }) })
+import { ProgrammeForm, programmeQuery } from './ProgrammeForm'
 
 export const load = () => queryClient.ensureQueryData(programmeQuery)
 
@@ -21,7 +17,7 @@ export function ProgrammePage() {
       <Section title="Inlogpagina">
         <LoginImages programme={data} />
       </Section>
-      <ProgrammeForm programme={data} read={async () => (await refetch({ throwOnError: true })).data!} />
+      <ProgrammeForm programme={data} />
     </div>
   )
 }

@@ -34,7 +34,11 @@ export function MemberForm({ school, opened, onClose }: Props) {
       schema={memberInput}
       one={memberQuery(school.id)}
       create={(body) => add({ params: { id: school.id }, body })}
-      update={async ({ record: { id, updated_at }, changes }) => updateOwnName(await update({ body: { ...changes, id, updated_at } }))}
+      update={async ({ record: { id, updated_at }, changes }) => {
+        const changed = await update({ body: { ...changes, id, updated_at } })
+        updateOwnName(changed)
+        return changed
+      }}
       defaults={defaults}
       opened={opened}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import { fullName } from '@pre-u/contract/platform/names'
 import { upperFirst } from '@pre-u/contract/platform/words'
-import { groupBy } from '../../platform/groupBy'
+import { groupBy } from '../../platform/arrays'
 import { composeMail } from '../../platform/mail/layout'
 import type { ComposedMail, Section, Table } from '../../platform/mail/letter'
 import type { Office } from '../../platform/programme/programme'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type * as z from 'zod/mini'
-import { errorCode } from '../errorCode'
+import { errorCode } from '../system'
 import { productionProblems } from './productionRules'
 import { repositoryRoot } from './repository'
 import { loadSecretKey } from './secretKey'

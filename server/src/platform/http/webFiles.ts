@@ -4,9 +4,9 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { repositoryRoot } from '../config/repository'
-import { inTime } from '../db/inTime'
+import { inTime } from '../db/faults'
 import { imageAddress, officeOf, type Programme, standardProgramme } from '../programme/programme'
-import { acceptsEncoding } from './acceptsEncoding'
+import { acceptsEncoding } from './compression'
 import { notFound } from './errors'
 import { etagOf, matchesEtag } from './etag'
 import { pageFiles } from './pageFiles'
@@ -102,7 +102,6 @@ export async function installWebFiles(app: FastifyInstance, readProgramme: ReadP
   for (const { name } of rootFiles)
     app.get(`/${name}`, publicRoute, (_request, reply) => reply.header('cache-control', 'public, max-age=3600').sendFile(name))
 
-  app.get('/api/docs/', publicRoute, page)
   app.setNotFoundHandler((request, reply) => {
     if (!['GET', 'HEAD'].includes(request.method) || SERVER_PATHS.test(pathOf(request))) throw notFound()
     return page(request, reply)

@@ -2,17 +2,20 @@ import { programmeDefaults } from '@pre-u/contract/programme/programme'
 import type { Db } from '../db/db'
 import { programmeTable } from './table'
 
-export type Programme = Omit<typeof programmeTable.$inferSelect, 'id' | 'created_at' | 'updated_at'> & { updated_at: string | null }
+export type Programme = typeof programmeTable.$inferSelect
 /** Whom schools ask; each is empty where it is not known. */
 export type Office = { email: string; phone: string }
 
+const BEFORE_ANY_CHANGE = '2026-01-01T00:00:00.000Z'
 export const standardProgramme: Programme = {
+  id: 1,
+  created_at: BEFORE_ANY_CHANGE,
+  updated_at: BEFORE_ANY_CHANGE,
   ...programmeDefaults,
   image_key: null,
   image_type: null,
   logo_key: null,
   logo_type: null,
-  updated_at: null,
 }
 
 /** Read whenever it is needed: one small row, and every process follows a change at once. */

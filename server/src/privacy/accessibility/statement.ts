@@ -48,6 +48,7 @@ Een programma kan niet alle eisen beoordelen. Wat hier niet genoemd is, is niet 
 ## Wat nog niet toegankelijk is
 
 - Bestanden die scholen en medewerkers zelf toevoegen, zoals pdf-bestanden en foto's. Oorzaak: wij maken ze niet zelf. Gevolg: een schermlezer kan er soms weinig van voorlezen. Alternatief: vraag ons om de inhoud in een andere vorm.
+- De beschrijving van de API voor programmeurs, op /api/docs. Oorzaak: het is een programma van anderen. Gevolg: sommige teksten hebben te weinig contrast, en een schermlezer leest sommige knoppen dubbel voor. Alternatief: hetzelfde als bestand, op /api/schema/.
 
 ## Techniek
 

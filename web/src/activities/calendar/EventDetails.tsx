@@ -6,7 +6,7 @@ import { type LeaveGuard, useLeaveGuard } from '../../platform/form/useLeaveGuar
 import { useHandOnFocus } from '../../platform/hooks/useHandOnFocus'
 import { SideDrawer } from '../../platform/dialog/SideDrawer'
 import { LinkButton } from '../../platform/page/LinkButton'
-import { StatusText } from '../../platform/list/StatusText'
+import { StatusText } from '../../platform/list/cells'
 import classes from './calendar.module.css'
 import { KindIcon } from './KindIcon'
 import { MoveForm } from './MoveForm'
@@ -18,7 +18,7 @@ export function EventDetails({ opened: event, isStaff, onClose }: Props) {
   // Keeps the content visible while the drawer slides out.
   const [shown, setShown] = useState(event)
   if (event && event !== shown) setShown(event)
-  const leaveGuard = useLeaveGuard(onClose)
+  const leaveGuard = useLeaveGuard({ leave: onClose })
   return (
     <SideDrawer
       opened={event !== undefined}

@@ -6,7 +6,7 @@ import { resourceQueries } from '../../platform/api/resourceQueries'
 import { askToRemove } from '../../platform/feedback/removal'
 import type { TextSearch } from '../../platform/address/searchParams'
 import { ListPage } from '../../platform/list/ListPage'
-import { loadList } from '../../platform/list/loadList'
+import { loadList } from '../../platform/list/rows'
 import type { Column, Filter } from '../../platform/list/types'
 import { HolidayForm } from './HolidayForm'
 
@@ -33,28 +33,27 @@ export function HolidaysPage() {
       body: 'Voorstellen voor data houden er dan geen rekening meer mee.',
       remove: () => mutateAsync({ record }),
     })
+  const actionsOf = (holiday: Holiday) => [
+    { label: 'Wijzigen', onClick: () => state.show(holiday.id) },
+    { label: 'Verwijderen', danger: true, onClick: () => void remove(holiday) },
+  ]
   return (
-    <>
-      <ListPage
-        title={holidays.words.many}
-        level={2}
-        queries={queries}
-        state={state}
-        columns={columns}
-        filters={filters}
-        defaultOrdering="-start_date"
-        rowTitle={({ name, region }) => `${name} ${region}`}
-        rowActions={(holiday: Holiday) => [
-          { label: 'Wijzigen', onClick: () => state.show(holiday.id) },
-          { label: 'Verwijderen', danger: true, onClick: () => void remove(holiday) },
-        ]}
-        addLabel="Vakantie toevoegen"
-        empty={{
-          title: 'Nog geen schoolvakanties',
-          body: 'Met vakanties en vrije dagen houdt u rekening bij het klaarzetten van een schooljaar en het herhalen van een activiteit.',
-        }}
-      />
+    <ListPage
+      title={holidays.words.many}
+      level={2}
+      queries={queries}
+      state={state}
+      columns={columns}
+      filters={filters}
+      defaultOrdering="-start_date"
+      row={{ titleOf: ({ name, region }) => `${name} ${region}`, actionsOf }}
+      addLabel="Vakantie toevoegen"
+      empty={{
+        title: 'Nog geen schoolvakanties',
+        body: 'Met vakanties en vrije dagen houdt u rekening bij het klaarzetten van een schooljaar en het herhalen van een activiteit.',
+      }}
+    >
       <HolidayForm opened={state.open} onClose={state.close} remove={remove} />
-    </>
+    </ListPage>
   )
 }

@@ -4,10 +4,10 @@ import { useSearch } from '@tanstack/react-router'
 import { useListState } from '../../platform/address/listState'
 import { resourceQueries } from '../../platform/api/resourceQueries'
 import { useSwitchable } from '../../platform/form/useSwitchable'
-import { ActiveText, activeOptions } from '../../platform/list/active'
+import { activeOptions, ActiveText } from '../../platform/list/cells'
 import type { TextSearch } from '../../platform/address/searchParams'
 import { ListPage } from '../../platform/list/ListPage'
-import { loadList } from '../../platform/list/loadList'
+import { loadList } from '../../platform/list/rows'
 import type { Column, Filter } from '../../platform/list/types'
 import { schoolYears } from './schoolYears'
 import { PeriodForm } from './PeriodForm'
@@ -38,25 +38,24 @@ export function PeriodsPage() {
     },
     { kind: 'choice', name: 'is_active', options: activeOptions },
   ]
+  const actionsOf = (period: Period) => [{ label: 'Wijzigen', onClick: () => state.show(period.id) }, ...actionsFor(period)]
   return (
-    <>
-      <ListPage
-        title={periods.words.many}
-        level={2}
-        queries={queries}
-        state={state}
-        columns={columns}
-        filters={filters}
-        defaultOrdering="-start_date"
-        rowTitle={periodTitle}
-        rowActions={(period: Period) => [{ label: 'Wijzigen', onClick: () => state.show(period.id) }, ...actionsFor(period)]}
-        addLabel="Periode toevoegen"
-        empty={{
-          title: 'Nog geen periodes',
-          body: 'Een periode is het deel van het schooljaar waarin activiteiten plaatsvinden. Voeg de eerste toe.',
-        }}
-      />
+    <ListPage
+      title={periods.words.many}
+      level={2}
+      queries={queries}
+      state={state}
+      columns={columns}
+      filters={filters}
+      defaultOrdering="-start_date"
+      row={{ titleOf: periodTitle, actionsOf }}
+      addLabel="Periode toevoegen"
+      empty={{
+        title: 'Nog geen periodes',
+        body: 'Een periode is het deel van het schooljaar waarin activiteiten plaatsvinden. Voeg de eerste toe.',
+      }}
+    >
       <PeriodForm opened={state.open} onClose={state.close} remove={remove} />
-    </>
+    </ListPage>
   )
 }

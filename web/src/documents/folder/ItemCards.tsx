@@ -1,13 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, type Ref, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { opensRow, RowLink } from '../../platform/list/RowLink'
-import { RowMenu } from '../../platform/list/RowMenu'
+import { opensRow, RowLink, RowMenu, Tick } from '../../platform/list/rowParts'
 import { isSameRow, type RowProps, type RowsProps, useRowProps } from '../../platform/list/rows'
 import type { VirtualProps } from '../../platform/list/VirtualTable'
 import classes from './cards.module.css'
 import type { ItemColumn } from './columns'
-import { Tick } from '../../platform/list/Tick'
 
 const ESTIMATED_HEIGHT_PX = 72
 const OVERSCAN = 8

@@ -30,7 +30,6 @@ const LEAVE_QUESTION = {
   dismissLabel: 'Hier blijven',
   danger: true,
 }
-const noop = () => undefined
 
 /** Why the server would refuse the file; empty when it would not. */
 export function faultOf({ name, size }: Pick<File, 'name' | 'size'>): string {
@@ -67,7 +66,7 @@ export function useAttachments(candidate: Candidate) {
       onSent: () => Promise.all(pathsShowing(candidates).map((path) => client.invalidateQueries({ queryKey: [path] }))),
     }),
   )
-  const { setDirty } = useLeaveGuard(noop, LEAVE_QUESTION)
+  const { setDirty } = useLeaveGuard({ question: LEAVE_QUESTION })
   const uploads = useStore(queue.store, (state) => state.uploads)
   const isBusy = uploads.some(isPending)
   useEffect(() => setDirty(isBusy), [setDirty, isBusy])

@@ -8,8 +8,10 @@ import { IconArrowLeft, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
+import type { Draft } from '../../platform/drafts/drafts'
+import { WithDraft } from '../../platform/drafts/WithDraft'
 import { useHandOnFocus } from '../../platform/hooks/useHandOnFocus'
-import { RowMenu } from '../../platform/list/RowMenu'
+import { RowMenu } from '../../platform/list/rowParts'
 import { Neighbours } from '../../platform/page/Neighbours'
 import page from '../../platform/page/page.module.css'
 import { WithOffice } from '../../platform/page/WithOffice'
@@ -20,7 +22,7 @@ import { HandedInPart } from './HandInPart'
 import shared from '../programs/honours.module.css'
 import { useProgramDeadline } from '../programs/ProgramDeadline'
 import { candidateQueries } from '../queries'
-import { EditView, ReadOnlyView } from './CandidateParts'
+import { CandidateParts, draftKey } from './CandidateParts'
 import { useCandidateActions } from './useCandidateActions'
 
 const NAME = 'kandidaat'
@@ -32,15 +34,16 @@ export const CandidateProfile = ({ id, programId, user }: Props) => (
   <RecordPage query={candidateQueries.one(id)} subject="Deze kandidaat" skeleton={SKELETON}>
     {(candidate) => {
       const addressed = String(candidate.honours_program.id)
-      if (addressed === programId) return <Loaded candidate={candidate} user={user} />
-      return <Navigate replace to="/honours/$id/kandidaten/$candidateId" params={{ id: addressed, candidateId: String(id) }} />
+      if (addressed !== programId)
+        return <Navigate replace to="/honours/$id/kandidaten/$candidateId" params={{ id: addressed, candidateId: String(id) }} />
+      return <WithDraft draftKey={draftKey(candidate)}>{(draft) => <Loaded candidate={candidate} draft={draft} user={user} />}</WithDraft>
     }}
   </RecordPage>
 )
 
 type PartProps = { candidate: Candidate; user: User }
 
-function Loaded({ candidate, user }: PartProps) {
+function Loaded({ candidate, draft, user }: PartProps & { draft: Draft }) {
   const { isClosed } = useProgramDeadline(candidate.honours_program)
   const reason = lockReason(candidate, { ...candidate.honours_program, is_closed: isClosed }, user)
   return (
@@ -55,7 +58,7 @@ function Loaded({ candidate, user }: PartProps) {
           </span>
         </p>
       )}
-      {reason ? <ReadOnlyView candidate={candidate} /> : <EditView candidate={candidate} user={user} />}
+      <CandidateParts candidate={candidate} draft={draft} user={user} isLocked={reason !== ''} />
       <StatusDialog />
     </div>
   )

@@ -1,7 +1,7 @@
 import type { HonoursProgram } from '@pre-u/contract/honours/programs'
 import { placedStatuses } from '@pre-u/contract/students/status'
 import { Link } from '@tanstack/react-router'
-import { RowMenu } from '../../platform/list/RowMenu'
+import { RowMenu } from '../../platform/list/rowParts'
 import type { Action } from '../../platform/list/types'
 import { Bar } from '../../platform/page/Bar'
 import page from '../../platform/page/page.module.css'

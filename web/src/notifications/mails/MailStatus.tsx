@@ -1,5 +1,5 @@
 import type { Mail, MailState } from '@pre-u/contract/notifications/mails/log'
-import { StatusText, type Tone } from '../../platform/list/StatusText'
+import { StatusText, type Tone } from '../../platform/list/cells'
 import classes from './mails.module.css'
 import { describeState, stateNames } from './words'
 

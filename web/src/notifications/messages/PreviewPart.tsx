@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import type { Message, MessagePreview } from '@pre-u/contract/notifications/messages/message'
+import type { MessageInput, MessagePreview } from '@pre-u/contract/notifications/messages/message'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -12,7 +12,7 @@ import { previewQuery } from './messageQueries'
 import classes from './messages.module.css'
 import { recipientsInWords, subjectInWords } from './words'
 
-type Props = { message: Message; at: number; onGo: (at: number) => void }
+type Props = { input: MessageInput; at: number; onGo: (at: number) => void }
 
 const Unreachable = ({ schools }: { schools: MessagePreview['unreachable'] }) => (
   <p className={classes.unreachable}>
@@ -58,8 +58,8 @@ const Mail = ({ mail }: { mail: NonNullable<MessagePreview['mail']> }) => (
 )
 
 /** Whom it goes to, and what each school reads. */
-export function PreviewPart({ message, at, onGo }: Props) {
-  const { data, isError, refetch } = useQuery(previewQuery(message, at))
+export function PreviewPart({ input, at, onGo }: Props) {
+  const { data, isError, refetch } = useQuery(previewQuery(input, at))
   if (!data)
     return <Section title="Voorbeeld">{isError ? <LoadFailed retry={() => void refetch()} /> : <SkeletonLines lines={8} />}</Section>
   const { mail, schools, unreachable, unsubscribed } = data

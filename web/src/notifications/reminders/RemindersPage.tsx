@@ -10,7 +10,7 @@ import { counted } from '../../platform/words'
 import classes from './reminders.module.css'
 import { RuleRow } from './RuleRow'
 import { SendToday } from './SendToday'
-import { reminders } from '@pre-u/contract/notifications/reminders'
+import { reminders } from '@pre-u/contract/notifications/kinds'
 import { previewReminders, readReminders } from '@pre-u/contract/notifications/reminders/calls'
 import { call } from '../../platform/api/call'
 

@@ -1,4 +1,4 @@
-import type { Tone } from '../list/StatusText'
+import type { Tone } from '../list/cells'
 import classes from './strips.module.css'
 
 type Segment = { id: string; share: number; tone: Tone | 'brand' }

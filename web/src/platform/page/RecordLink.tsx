@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-import { opensElsewhere } from '../list/RowLink'
+import { opensElsewhere } from '../list/rowParts'
 
 type Props = { to: string; search?: Record<string, string>; children: ReactNode }
 

@@ -1,5 +1,5 @@
 import { studentStatuses, studentStatusNames } from '@pre-u/contract/students/status'
-import { StatusText, toneOf } from '../list/StatusText'
+import { StatusText, toneOf } from '../list/cells'
 import { number } from '../words'
 import { Bar } from './Bar'
 import classes from './strips.module.css'

@@ -1,5 +1,5 @@
 import { formatInstant } from '@pre-u/contract/platform/dates'
-import { readings as kind } from '@pre-u/contract/privacy/accessLog'
+import { readings as kind } from '@pre-u/contract/privacy/kinds'
 import { type PupilKind, readReadings } from '@pre-u/contract/privacy/accessLog/calls'
 import { Button } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'

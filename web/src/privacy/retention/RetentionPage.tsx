@@ -4,12 +4,11 @@ import { useSearch } from '@tanstack/react-router'
 import { useListState } from '../../platform/address/listState'
 import { resourceQueries } from '../../platform/api/resourceQueries'
 import { askToRemove } from '../../platform/feedback/removal'
-import type { FieldDeclaration } from '../../platform/form/DeclaredForm'
+import { DeclaredForm, type FieldDeclaration } from '../../platform/form/DeclaredForm'
 import type { TextSearch } from '../../platform/address/searchParams'
 import { ListPage } from '../../platform/list/ListPage'
-import { loadList } from '../../platform/list/loadList'
+import { loadList } from '../../platform/list/rows'
 import type { Column } from '../../platform/list/types'
-import { DeclaredForm } from '../../platform/form/DeclaredForm'
 import page from '../../platform/page/page.module.css'
 import { loadTerms, RetentionTerms, useTerms } from './RetentionTerms'
 import { NOTHING_SENSITIVE } from '../../platform/words'
@@ -44,6 +43,10 @@ export function RetentionPage() {
       body: 'Voor de gegevens van deze persoon gelden dan weer de gewone termijnen.',
       remove: () => mutateAsync({ record }),
     })
+  const actionsOf = (hold: RetentionHold) => [
+    { label: 'Wijzigen', onClick: () => state.show(hold.id) },
+    { label: 'Verwijderen', danger: true, onClick: () => void remove(hold) },
+  ]
   return (
     <div className={page.page}>
       <RetentionTerms />
@@ -55,11 +58,7 @@ export function RetentionPage() {
           state={state}
           columns={columns}
           defaultOrdering="until"
-          rowTitle={({ email }) => email}
-          rowActions={(hold: RetentionHold) => [
-            { label: 'Wijzigen', onClick: () => state.show(hold.id) },
-            { label: 'Verwijderen', danger: true, onClick: () => void remove(hold) },
-          ]}
+          row={{ titleOf: ({ email }) => email, actionsOf }}
           addLabel="Uitzondering toevoegen"
           empty={{
             title: 'Geen uitzonderingen',

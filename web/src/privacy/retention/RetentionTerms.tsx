@@ -1,5 +1,5 @@
 import { formatInstant } from '@pre-u/contract/platform/dates'
-import { retention } from '@pre-u/contract/privacy/retention'
+import { retention } from '@pre-u/contract/privacy/kinds'
 import { previewRetention, readRetention } from '@pre-u/contract/privacy/retention/terms'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/call'
