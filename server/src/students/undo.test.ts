@@ -52,10 +52,12 @@ test('takes an action back once, also when asked twice at the same time', async 
   expect(await rowsOf(activity)).toEqual(rows)
 })
 
-test('each user sees what they can take back themselves', async () => {
-  const undo = await change([(await pupilIn(await open())).id], 'ACCEPTED')
+test('each user sees what they can take back themselves, the latest first', async () => {
+  const { id } = await pupilIn(await open())
+  const earlier = await change([id], 'WAITLISTED')
+  const undo = await change([id], 'ACCEPTED')
   const listed = async (as: { id: number }) => (await preU.call({ url: '/api/undo/', as })).json().map(({ id }: { id: string }) => id)
-  expect(await listed(staff)).toContain(undo)
+  expect((await listed(staff)).slice(0, 2)).toEqual([undo, earlier])
   expect(await listed(await aStaff(preU.db))).toEqual([])
   await preU.db.update(undosTable).set({ created_at: '2026-01-01T00:00:00.000Z' }).where(eq(undosTable.id, undo))
   expect(await listed(staff)).not.toContain(undo)
