@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
 import { number, type Shape } from '../platform/resource/item'
-import type { Join } from '../platform/resource/ordering'
+import type { Join } from '../platform/resource/query'
 import { placedStatuses } from '@pre-u/contract/students/status'
 import { numberOf } from '../placement/capacity'
 import { studentsTable as students } from '../tables/students'

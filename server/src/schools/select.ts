@@ -7,7 +7,7 @@ import { plansTable } from '../tables/plans'
 import { dutch } from '../platform/db/columns'
 import { failedAddressesTable as failed } from '../platform/mail/table'
 import { iso, jsonArray, number, type Shape } from '../platform/resource/item'
-import type { Join } from '../platform/resource/ordering'
+import type { Join } from '../platform/resource/query'
 import { studentsTable as students } from '../tables/students'
 import { schoolsTable } from '../tables/schools'
 

@@ -1,7 +1,7 @@
 import { desc, sql } from 'drizzle-orm'
 import { dutch, instant, stored } from '../platform/db/columns'
 import { type AnyPgColumn, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { searchableText } from '../platform/resource/conditions'
+import { searchableText } from '../platform/resource/query'
 import { usersTable } from './accounts'
 import { schoolsTable } from './schools'
 

@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
 import { toIso } from '../../platform/db/columns'
 import type { Db } from '../../platform/db/db'
-import { hasId } from '../../platform/resource/conditions'
+import { hasId } from '../../platform/resource/query'
 import { candidatesTable as table } from '../../tables/candidates'
 import { honoursProgramsTable as programs } from '../../tables/honoursPrograms'
 

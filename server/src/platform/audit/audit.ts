@@ -8,7 +8,7 @@ import type { Db } from '../db/db'
 import { insertRows } from '../db/insertRows'
 import { inSlices } from '../arrays'
 import { announceChanges } from '../live/announce'
-import { searchableText } from '../resource/conditions'
+import { searchableText } from '../resource/query'
 
 /** The columns that a search of the log looks in. */
 export const searchedIn = ({ record_title, actor_name }: Record<'record_title' | 'actor_name', SQLWrapper>) => [record_title, actor_name]

@@ -8,7 +8,7 @@ import { type Row, type StoredTable, type WritableTable, touched } from '../db/c
 import type { Db } from '../db/db'
 import { TOO_LATE } from '../undo/undo'
 import { refuseBlockers, refuseMissing } from './bulkRefusal'
-import { hasId } from './conditions'
+import { hasId } from './query'
 import { explainInUse, isStale } from './writes'
 
 type Subject<T extends WritableTable> = {

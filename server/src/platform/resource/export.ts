@@ -16,8 +16,8 @@ import { createReadSource } from '../db/standby'
 import { invalid } from '../http/errors'
 import { type People, recordPeople, recordAccess } from '../accessLog/record'
 import { exportWhere, type SheetRequest, sheetBody, sheetQuery } from './exportRequest'
-import { type Join, orderBy, orderTerms } from './ordering'
-import type { List, Readable } from './resource'
+import { type AnyList, type Join, orderBy, orderTerms } from './query'
+import type { List } from './resource'
 import type { StoredTable } from '../db/columns'
 import { closeSignal, closeUnread } from '../http/connection'
 import type { XlsxColumn, XlsxKind, XlsxValue } from '../xlsx/cells'
@@ -127,7 +127,7 @@ export function mountExport<C extends ListContract, T extends StoredTable>(
   list: List<C, T>,
   { fileName, sheet, columns, people, words, joins = [], rows, name = 'export', queue = exportQueue }: Export,
 ) {
-  const resource: Readable = list
+  const resource: AnyList = list
   const { db } = context
   const readSource = createReadSource(context)
   const { contract, table } = resource

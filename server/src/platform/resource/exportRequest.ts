@@ -5,7 +5,7 @@ import { id, inQuery, pageQuery } from '@pre-u/contract/platform/http'
 import type { ListContract } from '@pre-u/contract/platform/resource'
 import * as z from 'zod/mini'
 import type { Db } from '../db/db'
-import { type Listable, type Query, hasId, listWhere, readWords } from './conditions'
+import { type AnyList, type Query, hasId, listWhere, readWords } from './query'
 
 const { search, ordering } = pageQuery
 
@@ -30,5 +30,5 @@ export type ExportRequest = Query & { ids?: number[] }
 export type SheetRequest = ExportRequest & { columns?: string[] }
 
 /** Makes the WHERE of the rows that an export takes. */
-export const exportWhere = async (db: Db, resource: Listable, { ids, ...query }: ExportRequest, user: User) =>
+export const exportWhere = async (db: Db, resource: AnyList, { ids, ...query }: ExportRequest, user: User) =>
   and(listWhere(resource, query, user, await readWords(db, resource, query)), ids && hasId(resource.table, ids))

@@ -1,6 +1,5 @@
-import { Column, getTableColumns, is, SQL, sql, type SQLWrapper } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type * as z from 'zod/mini'
+import { Column, is, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 
 /** What an item shows: columns, expressions, and objects of them. An object of a joined table is null where no row was joined. */
 type Flat = Record<string, PgColumn | SQL>
@@ -22,18 +21,3 @@ export const jsonObject = (fields: Record<string, SQLWrapper>) => {
 /** Makes an expression for an array of objects in JSON, one for each row of `from`. */
 export const jsonArray = (fields: Record<string, SQLWrapper>, from: SQL, orderBy: SQLWrapper[]) =>
   sql`(select coalesce(json_agg(${jsonObject(fields)} order by ${sql.join(orderBy, sql`, `)}), '[]') from ${from})`
-
-// The expression is nested, because Drizzle leaves the table out of its columns where a statement has no joins.
-const nested = (value: Shape[string]) => (is(value, SQL) ? sql`${value}` : value)
-
-/** Returns exactly the fields of the contract: columns of the table, or what `select` declares instead. */
-export function itemFields(item: z.ZodMiniObject, table: PgTable, select: Shape = {}): Shape {
-  const columns: Record<string, PgColumn> = getTableColumns(table)
-  return Object.fromEntries(
-    Object.keys(item.shape).map((name) => {
-      const value = select[name] ?? columns[name]
-      if (!value) throw new Error(`The item's field ${name} is neither a column nor declared in select.`)
-      return [name, nested(value)]
-    }),
-  )
-}

@@ -1,20 +1,46 @@
-import { and, getTableColumns, getTableName, type SQL, sql, type Subquery } from 'drizzle-orm'
-import type { SelectedFields } from 'drizzle-orm/pg-core'
+import { and, getTableColumns, getTableName, is, SQL, sql, type Subquery } from 'drizzle-orm'
+import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { User } from '@pre-u/contract/access'
 import type { Page } from '@pre-u/contract/platform/http'
+import type * as z from 'zod/mini'
 import type { Db } from '../db/db'
 import { isTimeout } from '../db/faults'
 import type { StoredTable } from '../db/columns'
 import { invalid, notFound } from '../http/errors'
-import { type Word, type PageQuery, type Query, hasId, listWhere, readWords } from './conditions'
-import { itemFields, type Shape } from './item'
-import { type Join, orderBy, orderJoins, orderTerms } from './ordering'
-import type { Readable } from './resource'
+import {
+  type AnyList,
+  type Join,
+  type PageQuery,
+  type Query,
+  type Word,
+  hasId,
+  listWhere,
+  readWords,
+  orderBy,
+  orderJoins,
+  orderTerms,
+} from './query'
+import type { Shape } from './item'
 
 /** A list is counted up to this many: '10.000+'. */
 const MOST_COUNTED = 10_000
 const MOST_SECONDS = 5
 const TOO_LONG = 'Het zoeken duurt te lang. Maak de zoekopdracht kleiner: zoek op meer letters, of kies een filter.'
+
+// The expression is nested, because Drizzle leaves the table out of its columns where a statement has no joins.
+const nested = (value: Shape[string]) => (is(value, SQL) ? sql`${value}` : value)
+
+/** Returns exactly the fields of the contract: columns of the table, or what `select` declares instead. */
+export function itemFields(item: z.ZodMiniObject, table: PgTable, select: Shape = {}): Shape {
+  const columns: Record<string, PgColumn> = getTableColumns(table)
+  return Object.fromEntries(
+    Object.keys(item.shape).map((name) => {
+      const value = select[name] ?? columns[name]
+      if (!value) throw new Error(`The item's field ${name} is neither a column nor declared in select.`)
+      return [name, nested(value)]
+    }),
+  )
+}
 
 /** Selects rows under the name of their table, so that expressions over the table apply to them. */
 export const selectRows = (db: Db, table: StoredTable, where: SQL | undefined) =>
@@ -31,7 +57,7 @@ const countAll = (table: StoredTable, where: SQL | undefined) =>
   sql`(select count(*)::int from (select from ${table} where ${where ?? sql`true`} limit ${sql.raw(`${MOST_COUNTED + 1}`)}) counted)`
 
 /** Selects the rows of one page with the count of the list, and one more row to know whether another page follows. */
-function pageRows(db: Db, list: Readable, { page, page_size, ordering }: PageQuery, where: SQL | undefined, isSearch: boolean) {
+function pageRows(db: Db, list: AnyList, { page, page_size, ordering }: PageQuery, where: SQL | undefined, isSearch: boolean) {
   const { table } = list
   const name = getTableName(table)
   const terms = orderTerms(list, ordering)
@@ -54,7 +80,7 @@ function pageRows(db: Db, list: Readable, { page, page_size, ordering }: PageQue
 }
 
 /** Makes the statement for one page of a list and its count. */
-export function pageStatement(db: Db, list: Readable, query: PageQuery, user: User, words: Word[]) {
+export function pageStatement(db: Db, list: AnyList, query: PageQuery, user: User, words: Word[]) {
   const { contract, table, select, joins } = list
   const rows = pageRows(db, list, query, listWhere(list, query, user, words), words.length > 0)
   const fields = { ...itemFields(contract.item, table, select?.(user) as Shape), total: rows.total }
@@ -62,7 +88,7 @@ export function pageStatement(db: Db, list: Readable, query: PageQuery, user: Us
 }
 
 /** Counts for a page beyond the end of the list, which has no row with the count. */
-export const countStatement = (list: Readable, query: Query, user: User, words: Word[]): SQL =>
+export const countStatement = (list: AnyList, query: Query, user: User, words: Word[]): SQL =>
   sql`select ${countAll(list.table, listWhere(list, query, user, words))} as total`
 
 const readCount = async (db: Db, statement: SQL) => (await db.execute<{ total: number }>(statement)).rows[0]!.total
@@ -90,7 +116,7 @@ function pageUrl(url: string, page: number) {
 
 type Item = Record<string, unknown>
 
-export async function readPage(db: Db, list: Readable, query: PageQuery, user: User, url: string): Promise<Page<Item>> {
+export async function readPage(db: Db, list: AnyList, query: PageQuery, user: User, url: string): Promise<Page<Item>> {
   const { page, page_size } = query
   const { rows, total } = await readInTime(db, query, async (tx) => {
     const words = await readWords(tx, list, query)
@@ -108,7 +134,7 @@ export async function readPage(db: Db, list: Readable, query: PageQuery, user: U
 }
 
 /** Reads these items by their ids; one that is deleted or out of scope is left out. */
-export async function readItems(db: Db, { contract, table, scope, select, joins }: Readable, ids: number[], user: User): Promise<Item[]> {
+export async function readItems(db: Db, { contract, table, scope, select, joins }: AnyList, ids: number[], user: User): Promise<Item[]> {
   const rows = selectRows(db, table, and(hasId(table, ids), scope?.(user)))
   const items: Item[] = await selectItems(db, rows, itemFields(contract.item, table, select?.(user) as Shape), joins?.(user))
   const byId = new Map<number, Item>(items.map((item) => [item.id as number, item]))
@@ -116,7 +142,7 @@ export async function readItems(db: Db, { contract, table, scope, select, joins 
 }
 
 /** Reads an item that is in the user's scope, and throws 404 otherwise. */
-export async function readItem(db: Db, list: Readable, id: number, user: User): Promise<Item> {
+export async function readItem(db: Db, list: AnyList, id: number, user: User): Promise<Item> {
   const [item] = await readItems(db, list, [id], user)
   if (!item) throw notFound()
   return item

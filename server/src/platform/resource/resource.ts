@@ -8,9 +8,8 @@ import type { Actor } from '../actor'
 import type { Except } from '../audit/audit'
 import type { Db } from '../db/db'
 import { notFound } from '../http/errors'
-import type { Condition, Listable } from './conditions'
+import type { AnyList, Condition, Join, Sort } from './query'
 import type { Shape } from './item'
-import type { Join, Sort, Sortable } from './ordering'
 
 export type Input<C extends ResourceContract> = z.output<C['input']>
 
@@ -44,17 +43,9 @@ export type List<C extends ListContract, T extends StoredTable> = Selected<C, T>
     /** Instead of `search`: a generated column with the `searchableText` of what is searched. */
     searchText?: SQLWrapper
     /** Columns that refer to other records: a word of the search may be in theirs instead. */
-    searchRelated?: Listable['searchRelated']
+    searchRelated?: AnyList['searchRelated']
     ordering: string
     filters: { [K in keyof C['filterBy']]: Condition }
-  }
-
-/** The part of `List` that generic code reads. */
-export type Readable = Listable &
-  Sortable & {
-    contract: ListContract
-    select?: ((user: User) => object) | undefined
-    joins?: ((user: User) => Join[]) | undefined
   }
 
 /** `except` adds an exception to the audit entry of the change. */
