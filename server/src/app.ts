@@ -19,6 +19,7 @@ import { installRetryAfter } from './platform/http/retryAfter'
 import { installSecurityHeaders, securityHeaders } from './platform/http/security'
 import { refuseUndeclaredQueries } from './platform/http/strictQuery'
 import { installSecurityText } from './platform/http/securityText'
+import { readOffice, readProgramme } from './platform/programme/programme'
 import { mountUploads } from './platform/storage/uploadRoute'
 import { installWebFiles } from './platform/http/webFiles'
 import { isAwaitedUpload } from './storedObjects'
@@ -69,7 +70,7 @@ export async function buildApp(context: Context, { onRoute, shedsLoad = false, m
 
   refuseUndeclaredQueries(app)
   openDocsToEverybody(app)
-  installErrorHandler(app, config.office)
+  installErrorHandler(app, () => readOffice(context.db))
   installRetryAfter(app)
   installDraining(app)
   installBodyTimeout(app)
@@ -82,11 +83,11 @@ export async function buildApp(context: Context, { onRoute, shedsLoad = false, m
   metrics?.observe(app)
   if (shedsLoad) await shedLoad(app)
   installHealth(app, context)
-  installSecurityText(app, config)
+  installSecurityText(app, context)
   await installOpenApi(app)
   installLive(app, (sessions) => liveSessions(context.db, sessions))
   mountUploads(app, context, isAwaitedUpload)
   for (const mount of Object.values<Feature>(features)) mount(app, context)
-  await installWebFiles(app, config)
+  await installWebFiles(app, () => readProgramme(context.db))
   return app
 }

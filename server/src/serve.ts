@@ -10,6 +10,7 @@ import { connectDatabase, type DatabaseServer } from './platform/db/connect'
 import { openDb, openPool, SILENCE_MS } from './platform/db/db'
 import { migrateDatabase } from './platform/db/migrate'
 import { isUnreachable } from './platform/db/faults'
+import { explainPort } from './platform/http/explainPort'
 import { closeGently } from './platform/http/draining'
 import type { Log } from './platform/http/logging'
 import { runPeriodically } from './platform/jobs/repeat'
@@ -105,7 +106,9 @@ export async function serve(config: Config, log: Log, onStop: OnStop) {
   const app = await buildApp(context, { shedsLoad: true, metrics })
   onStop(await forwardChanges(app, server.direct, log))
   onStop(() => closeGently(app, config.drainSeconds * 1000))
-  await app.listen({ port: config.port, host: config.host })
+  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    throw explainPort(error, { port: 'PORT', host: 'HOST' })
+  })
 }
 
 /** The tasks that each process repeats. */

@@ -151,6 +151,9 @@ export const routes: Record<string, Route> = {
   // The tests make more schools than may be chosen at once.
   'GET /api/schools/ids/': { expected: byRule(resources.schools.access.read, 200), query: ({ school: id }) => `?id__in=${id}` },
   'PUT /uploads/:key': { expected: everybody(403) },
+  'GET /branding/:key': { expected: everybody(404) },
+  'POST /api/programme/images/:name/': { expected: staffOnly(404), body: () => formWith({}, { 'logo.svg': '<svg/>' }) },
+  'DELETE /api/programme/images/:name/': { expected: staffOnly(404) },
   'GET /privacy': { expected: everybody(200) },
   'GET /toegankelijkheid': { expected: everybody(200) },
   'GET /.well-known/security.txt': { expected: everybody(404) },

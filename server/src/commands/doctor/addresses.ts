@@ -83,14 +83,14 @@ async function checkStandby({ readUrl }: Config['database']): Promise<Finding[]>
 }
 
 async function checkMetrics({ metrics }: Config): Promise<Finding[]> {
-  if (!metrics) return [ok('metrics', 'METRICS_PORT is not set: nobody measures')]
+  if (!metrics) return [ok('metrics', 'METRICS_ADDRESS is not set: nobody measures')]
   const address = `${metrics.host}:${metrics.port}`
   const host = metrics.host === '0.0.0.0' ? '127.0.0.1' : metrics.host
   const answer = await fetch(`http://${host}:${metrics.port}/metrics`, { signal: AbortSignal.timeout(HEARD_MS) }).catch(() => null)
   if (!answer) return [ok('metrics', `nothing answers at ${address} now: the server does not run`)]
   return (await answer.text()).includes('pre_u_')
     ? [ok('metrics', `${address} answers`)]
-    : [fault('metrics', `another program answers at ${address}`, 'Choose another METRICS_PORT')]
+    : [fault('metrics', `another program answers at ${address}`, 'Choose another METRICS_ADDRESS')]
 }
 
 function checkWorkers({ workers }: Config, cores = availableParallelism()): Finding[] {
@@ -106,7 +106,7 @@ export async function checkAddresses(config: Config): Promise<Finding[]> {
     ['DATABASE_URL', () => checkPooler(database)],
     ['DATABASE_LISTEN_URL', () => checkListening(database, config)],
     ['DATABASE_READ_URL', () => checkStandby(database)],
-    ['METRICS_PORT', () => checkMetrics(config)],
+    ['METRICS_ADDRESS', () => checkMetrics(config)],
     ['WORKERS', () => checkWorkers(config)],
   ]
   const findings: Finding[] = []

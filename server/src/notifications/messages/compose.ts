@@ -8,6 +8,7 @@ import { composeMail } from '../../platform/mail/layout'
 import { type ComposedMail } from '../../platform/mail/letter'
 import type { MailFile } from '../../platform/mail/table'
 import { unsubscribeLinks } from '../../platform/mail/unsubscribe'
+import type { Office } from '../../platform/programme/programme'
 import type { MessageFile } from '../../tables/messages'
 
 /** Reads the chosen documents that are still there. Each goes along as a file while the mail can hold it. */
@@ -48,7 +49,7 @@ export const filledText = ({ subject, body }: Pick<Text, 'subject' | 'body'>, va
 /** Every attachment has a link, also one that goes along as a file: the file may be gone by the time the mail is handed over. */
 export function composeMessage(
   { text, attachments, values, schoolName, user_id }: Letter,
-  config: Config,
+  config: Config & { office: Office },
 ): ComposedMail & { kind: MailKind; files: MailFile[] } {
   const { publicUrl, office } = config
   const isInvitation = text.purpose === 'invitation'

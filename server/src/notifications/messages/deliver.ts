@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/db'
 import { announceProgress } from '../../platform/live/announce'
 import { queueMails } from '../../platform/mail/outbox'
 import { outboxTable as outbox } from '../../platform/mail/table'
+import { readOffice } from '../../platform/programme/programme'
 import { schoolsTable as schools } from '../../tables/schools'
 import { composeMessage, readAttachments } from './compose'
 import { messageRecipientsTable as table, messagesTable as messages } from '../../tables/messages'
@@ -66,11 +67,12 @@ type Waiting = Awaited<ReturnType<typeof readBatch>>[number]
 async function queueBatch({ db, config }: Pick<Context, 'db' | 'config'>, message: MessageRow, batch: Waiting[]) {
   // A message that was sent before documents were stored with it has none.
   const attachments = message.files ?? (await readAttachments(db, message.attachments))
+  const words = { ...config, office: await readOffice(db) }
   const mails = batch.flatMap(({ recipient, user, school }) => {
     if (!user?.is_active || (message.purpose === 'invitation' && !user.wants_invitations)) return []
     const letter = { text: message, attachments, values: recipient.values ?? {}, schoolName: school, user_id: user.id }
     const address = { to: user.email, user_id: user.id, school_id: recipient.school_id }
-    return [{ id: recipient.id, mail: { ...address, ...composeMessage(letter, config) } }]
+    return [{ id: recipient.id, mail: { ...address, ...composeMessage(letter, words) } }]
   })
   const mailIds = await queueMails(
     db,

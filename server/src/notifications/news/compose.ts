@@ -1,9 +1,9 @@
 import { fullName } from '@pre-u/contract/platform/names'
 import { upperFirst } from '@pre-u/contract/platform/words'
-import type { Config } from '../../platform/config/config'
 import { groupBy } from '../../platform/arrays'
 import { composeMail } from '../../platform/mail/layout'
 import type { ComposedMail, Section, Table } from '../../platform/mail/letter'
+import type { Office } from '../../platform/programme/programme'
 import type { Recipient } from './recipients'
 import type { Story, Topic } from './story'
 
@@ -55,7 +55,7 @@ function sectionOf(stories: Story[], publicUrl: string): Section {
 export function composeNews(
   stories: Story[],
   person: Recipient,
-  { publicUrl, office }: Pick<Config, 'publicUrl' | 'office'>,
+  { publicUrl, office }: { publicUrl: string; office: Office },
 ): ComposedMail {
   return composeMail({
     heading: upperFirst(describeOutcomes(stories)),

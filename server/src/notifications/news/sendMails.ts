@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context'
 import type { Db } from '../../platform/db/db'
 import { isUnreachable } from '../../platform/db/faults'
 import { queueMail } from '../../platform/mail/outbox'
+import { readOffice } from '../../platform/programme/programme'
 import { composeNews } from './compose'
 import { newsKinds, readStories } from './kinds'
 import { readRecipients, type Recipient } from './recipients'
@@ -54,7 +55,8 @@ const isFor = ({ news: row, weight }: Story, { id, is_primary }: Recipient, own:
 async function mailStories({ db, config }: Pick<Context, 'db' | 'config'>, person: Recipient, stories: Story[]) {
   if (stories.length === 0) return
   const address = { to: person.email, kind: 'news' as const, user_id: person.id, school_id: person.school.id }
-  const mail_id = await queueMail(db, { ...address, ...composeNews(stories, person, config) })
+  const mail = composeNews(stories, person, { ...config, office: await readOffice(db) })
+  const mail_id = await queueMail(db, { ...address, ...mail })
   await db.insert(newsMailsTable).values(stories.map((story) => ({ news_id: story.news.id, mail_id })))
 }
 

@@ -1,10 +1,10 @@
 import { fillPlaceholders } from '@pre-u/contract/notifications/messages/placeholders'
 import { fullName } from '@pre-u/contract/platform/names'
 import type { Reminder } from '@pre-u/contract/notifications/reminders/calls'
-import type { Config } from '../../platform/config/config'
 import { groupBy } from '../../platform/arrays'
 import { composeMail } from '../../platform/mail/layout'
 import { type ComposedMail } from '../../platform/mail/letter'
+import type { Office } from '../../platform/programme/programme'
 import type { Db } from '../../platform/db/db'
 import { type Recipient, readRecipientsOf } from '../news/recipients'
 import { type Due, rules } from './rules'
@@ -29,7 +29,7 @@ function partOf({ name, subject, body }: Reminder, due: [Due, ...Due[]], person:
 export function composeReminders(
   byRule: DueByRule[],
   person: Recipient,
-  { publicUrl, office }: Pick<Config, 'publicUrl' | 'office'>,
+  { publicUrl, office }: { publicUrl: string; office: Office },
 ): ComposedMail {
   const parts = byRule.flatMap(({ rule, due }) =>
     [...groupBy(due, ({ topic_id }) => topic_id).values()].map((group) => partOf(rule, group as [Due, ...Due[]], person, publicUrl)),

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context'
 import type { Db } from '../../platform/db/db'
 import { locks, tryLockUntilCommit } from '../../platform/db/locks'
 import { queueMails } from '../../platform/mail/outbox'
+import { readOffice } from '../../platform/programme/programme'
 import { type DueByRule, composeReminders, readPersons } from './compose'
 import { type Due, rules } from './rules'
 import { readRules } from './settings'
@@ -53,11 +54,12 @@ async function mailDue({ db, config }: Pick<Context, 'db' | 'config'>, day: stri
   for (const rule of await readRules(db)) if (rule.is_active) byRule.push(await takeDue(db, rule, day))
   const persons = await readPersons(db, byRule)
   if (persons.length === 0) return 0
+  const office = await readOffice(db)
   const ids = await queueMails(
     db,
     persons.map(({ person, byRule: own }) => {
       const address = { to: person.email, kind: 'reminder' as const, user_id: person.id, school_id: person.school.id }
-      return { ...address, ...composeReminders(own, person, config) }
+      return { ...address, ...composeReminders(own, person, { ...config, office }) }
     }),
   )
   const mailed = persons.flatMap(({ byRule: own }, index) =>

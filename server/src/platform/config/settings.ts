@@ -24,8 +24,9 @@ export function loadSettings(file: string | undefined) {
 /** A command works on the database of the service. Without its settings it would make an empty database and report success. */
 export function readCommandConfig(envFile: string | undefined): Config {
   loadSettings(envFile)
-  const dataDir = resolve(repositoryRoot, process.env.DATA_DIR?.trim() || 'data')
-  if (!process.env.DATABASE_URL?.trim() && !existsSync(join(dataDir, 'postgres')))
+  const { DATA_DIR, DATABASE_URL, DATABASE_URL_FILE } = process.env
+  const dataDir = resolve(repositoryRoot, DATA_DIR?.trim() || 'data')
+  if (!DATABASE_URL?.trim() && !DATABASE_URL_FILE?.trim() && !existsSync(join(dataDir, 'postgres')))
     throw new ConfigError([
       `DATABASE_URL is not set, and there is no database in ${dataDir}: give the settings of the service, for example --env-file /etc/pre-u.env`,
     ])

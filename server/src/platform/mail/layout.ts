@@ -1,6 +1,7 @@
 import { upperFirst } from '@pre-u/contract/platform/words'
 import { htmlLetter } from './htmlLetter'
-import type { ComposedMail, Letter, Office, Section, Table } from './letter'
+import type { Office } from '../programme/programme'
+import type { ComposedMail, Letter, Section, Table } from './letter'
 
 /** Returns one sentence, or an empty text when the office has no address and no phone. */
 function askOffice({ email, phone }: Office): string {
@@ -9,7 +10,7 @@ function askOffice({ email, phone }: Office): string {
 }
 
 /** A phone number that breaks over two lines is misread. */
-const onOneLine = ({ email, phone }: Office): Office => ({ email, phone: phone && phone.replaceAll(' ', '\u00a0') })
+const onOneLine = ({ email, phone }: Office): Office => ({ email, phone: phone.replaceAll(' ', '\u00a0') })
 
 const rowAsText = ({ head }: Table, [name, ...cells]: Table['rows'][number]) => {
   const details = cells.flatMap((cell, index) => (cell ? [`${head[index + 1]!.toLowerCase()} ${cell}`] : []))

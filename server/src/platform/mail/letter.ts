@@ -1,3 +1,5 @@
+import type { Office } from '../programme/programme'
+
 export type Link = { label: string; url: string }
 /** The first cell of a row names it. */
 export type Table = { head: [string, ...string[]]; rows: [string, ...string[]][] }
@@ -9,7 +11,6 @@ export type Section = {
   table?: Table
   links?: Link[]
 }
-export type Office = { email: string | null; phone: string | null }
 export type Letter = {
   heading: string
   paragraphs: string[]

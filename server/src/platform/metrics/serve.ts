@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { AggregatorRegistry, Registry } from 'prom-client'
+import { explainPort } from '../http/explainPort'
 import type { Log } from '../http/logging'
 
 type Address = { host: string; port: number }
@@ -25,7 +26,9 @@ export async function serveMetrics({ host, port }: Address, read: () => Promise<
     )
   })
   server.listen(port, host)
-  await once(server, 'listening')
+  await once(server, 'listening').catch((error: unknown) => {
+    throw explainPort(error, { port: 'METRICS_ADDRESS', host: 'METRICS_ADDRESS' })
+  })
   return {
     port: (server.address() as AddressInfo).port,
     stop: async () => {

@@ -3,6 +3,7 @@ import { DAY_MS } from '@pre-u/contract/platform/dates'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../context'
 import type { Db } from '../db/db'
+import { readProgramme } from '../programme/programme'
 import { MissingObject, type ObjectStore } from './store'
 
 /**
@@ -36,11 +37,12 @@ async function* asBytes(mark: Mark) {
  * Returns false after a restore to an earlier moment, for as long as backups exist: objects that were stored since have no rows then, and
  * the newer database may be restored again.
  */
-export async function mayRemoveObjects({ db, store, log, config }: Context, now: Date): Promise<boolean> {
+export async function mayRemoveObjects({ db, store, log }: Omit<Context, 'config'>, now: Date): Promise<boolean> {
   const changes = await countChanges(db)
   const mark = await readMark(store)
   const isOlder = mark !== null && changes < mark.changes
-  const held_until = isOlder ? new Date(now.getTime() + config.backupDays * DAY_MS).toISOString() : mark?.held_until
+  const { backup_days } = await readProgramme(db)
+  const held_until = isOlder ? new Date(now.getTime() + backup_days * DAY_MS).toISOString() : mark?.held_until
   if (isOlder) log.error({ held_until }, 'the database is older than its files: files that no record names are not removed')
   if (changes !== mark?.changes)
     await store
