@@ -6,9 +6,8 @@ import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect } from 'react'
 import { fieldLabel } from '../platform/feedback/fieldLabels'
-import { ConfirmDialog } from '../platform/feedback/ConfirmDialog'
+import { Dialogs } from '../platform/dialog/Dialogs'
 import { loadDropdowns } from '../platform/api/dropdowns'
-import { keepToastsClear } from '../platform/feedback/keepToastsClear'
 import { queryClient } from '../platform/api/queryClient'
 import { refreshOnChanges } from '../platform/live/live'
 import { useSession } from '../platform/api/session'
@@ -49,7 +48,6 @@ function SignedIn({ user }: { user: User }) {
   // Before the browser paints: who sees the page can press its keys.
   useLayoutEffect(listenForKeys, [])
   useEffect(followScrollbar, [])
-  useEffect(keepToastsClear, [])
   return (
     <>
       <a className="skip-link" href="#inhoud">
@@ -61,7 +59,7 @@ function SignedIn({ user }: { user: User }) {
         <Outlet />
       </main>
       <LoadingStatus />
-      <ConfirmDialog />
+      <Dialogs />
       <CommandPalette opened={overlay === 'palette'} user={user} />
       <ShortcutHelp opened={overlay === 'shortcuts'} />
     </>

@@ -1,7 +1,6 @@
-import { Kbd, Switch } from '@mantine/core'
-import { Modal } from '../platform/dialog/Modal'
+import { Kbd, Modal, Switch } from '@mantine/core'
 import { usePreferences } from '../platform/storage/persisted'
-import { closeOverlay } from './overlays'
+import { closeOverlay, OVERLAY_LAYER } from './overlays'
 import classes from './ShortcutHelp.module.css'
 
 const groups = [
@@ -40,7 +39,7 @@ const groups = [
 export function ShortcutHelp({ opened }: { opened: boolean }) {
   const letterKeys = usePreferences((preferences) => preferences.letterKeys)
   return (
-    <Modal opened={opened} onClose={closeOverlay} title="Sneltoetsen" size="28rem">
+    <Modal opened={opened} onClose={closeOverlay} title="Sneltoetsen" size="28rem" zIndex={OVERLAY_LAYER}>
       {groups.map(({ title, shortcuts }) => (
         <section className={classes.group} key={title}>
           <h3>{title}</h3>

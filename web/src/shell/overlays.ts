@@ -1,6 +1,10 @@
 import { create } from 'zustand'
+import { layers } from '../platform/theme/theme'
 import { usePreferences } from '../platform/storage/persisted'
 import { isTyping } from '../platform/hooks/typing'
+
+/** Over any dialog. */
+export const OVERLAY_LAYER = layers.modal + 1
 
 export const useOverlay = create<{ open: 'palette' | 'shortcuts' | null }>(() => ({ open: null }))
 

@@ -14,7 +14,6 @@ import { Neighbours } from '../../platform/page/Neighbours'
 import page from '../../platform/page/page.module.css'
 import { WithOffice } from '../../platform/page/WithOffice'
 import { RecordPage } from '../../platform/page/RecordPage'
-import { StatusDialog } from '../../placement/StatusDialog'
 import { StatusName } from '../../placement/StatusName'
 import { HandedInPart } from './HandInPart'
 import shared from '../programs/honours.module.css'
@@ -56,7 +55,6 @@ function Loaded({ candidate, user }: PartProps) {
         </p>
       )}
       {reason ? <ReadOnlyView candidate={candidate} /> : <EditView candidate={candidate} user={user} />}
-      <StatusDialog />
     </div>
   )
 }

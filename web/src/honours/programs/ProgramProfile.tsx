@@ -9,7 +9,6 @@ import { RowMenu } from '../../platform/list/RowMenu'
 import { useOpened } from '../../platform/address/opened'
 import page from '../../platform/page/page.module.css'
 import { RecordPage } from '../../platform/page/RecordPage'
-import { StatusDialog } from '../../placement/StatusDialog'
 import { CandidateList } from '../candidates/CandidateList'
 import classes from './honours.module.css'
 import { ProgramDetails } from './ProgramDetails'
@@ -59,7 +58,6 @@ function Loaded({ program, user, mayChange }: { program: HonoursProgram; user: U
         <ProgramDetails program={program} isForAllSchools={false} />
       )}
       {mayChange && <ProgramForm opened={open === OPEN_DETAILS ? program.id : undefined} onClose={close} />}
-      <StatusDialog />
     </div>
   )
 }

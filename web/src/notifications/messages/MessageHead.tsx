@@ -1,7 +1,8 @@
 import { type Message, messageStateNames } from '@pre-u/contract/notifications/messages/message'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { ask } from '../../platform/dialog/ask'
 import { RowMenu } from '../../platform/list/RowMenu'
 import { StatusText } from '../../platform/list/StatusText'
 import page from '../../platform/page/page.module.css'
@@ -15,8 +16,8 @@ type HeadProps = { message: Message; title?: string; children?: ReactNode }
 export function MessageHead({ message, title = message.subject, children }: HeadProps) {
   const navigate = useNavigate()
   const { actionsFor } = useMessageActions(() => navigate({ to: '/berichten', ignoreBlocker: true }))
-  const [isKeeping, setKeeping] = useState(false)
-  const actions = [{ label: 'Bewaar als sjabloon', onClick: () => setKeeping(true) }, ...actionsFor(message)]
+  const keep = () => void ask<void>((answer) => <KeepAsTemplate message={message} answer={answer} />)
+  const actions = [{ label: 'Bewaar als sjabloon', onClick: keep }, ...actionsFor(message)]
   return (
     <header className={`${page.head} ${classes.head}`}>
       <div className={classes.title}>
@@ -33,7 +34,6 @@ export function MessageHead({ message, title = message.subject, children }: Head
       {children && <div className={page.buttons}>{children}</div>}
       <div className={classes.menu}>
         <RowMenu title={subjectInWords(title)} actions={actions} />
-        <KeepAsTemplate opened={isKeeping} onClose={() => setKeeping(false)} message={message} />
       </div>
     </header>
   )

@@ -9,9 +9,10 @@ import type { Contested } from './conflict'
 import type { Displays } from './displayValue'
 import { ErrorSummary, NO_ANSWER } from './ErrorSummary'
 import classes from './form.module.css'
-import { RestoredNotice } from './RestoredNotice'
+import { RestoredNotice } from './typed'
 import type { Form, FormValues } from './useForm'
 import { type LeaveGuard, useGuardedChanges } from './useLeaveGuard'
+import type { TypedForm } from './useTypedForm'
 
 export type Conflict<Input> = { contested: Contested<Input>[]; adopted: string[] }
 
@@ -28,11 +29,7 @@ function reasonsOf(error: unknown): FieldErrors {
 }
 
 type Props<Input extends object> = {
-  form: Form<Input>
-  /** Says that the draft was typed before the session ended. */
-  wasRestored?: boolean
-  /** With what somebody else changed before the draft was restored. */
-  restoredConflict?: Conflict<Input> | undefined
+  form: Form<Input> & Partial<Pick<TypedForm<Input>, 'forget' | 'wasRestored' | 'conflict'>>
   leaveGuard: Pick<LeaveGuard, 'setDirty' | 'closeWithoutAsking'>
   saveLabel: string
   /** Resolves to what is saved with the changes, or to null when they are not saved. */
@@ -49,28 +46,15 @@ type Props<Input extends object> = {
 }
 
 export function FormBody<Input extends object>(props: Props<Input>) {
-  const {
-    form,
-    wasRestored,
-    restoredConflict,
-    leaveGuard,
-    saveLabel,
-    askBefore,
-    save,
-    announceSaved = toastSuccess,
-    displays,
-    onSave,
-    secondary,
-    children,
-  } = props
+  const { form, leaveGuard, saveLabel, askBefore, save, announceSaved = toastSuccess, displays, onSave, secondary, children } = props
   const [isSaving, setSaving] = useState(false)
-  const [conflict, setConflict] = useState(restoredConflict)
+  const [conflict, setConflict] = useState<Conflict<Input> | undefined>(form.conflict)
   const [noticeCount, setNoticeCount] = useState(0)
   const [declined, setDeclined] = useState<Declined<Input>>()
   const notice = useRef<HTMLElement>(null)
   const { isDirty, errors } = form
 
-  useGuardedChanges(leaveGuard, isDirty)
+  useGuardedChanges(leaveGuard, isDirty, form.forget)
   useEffect(() => {
     if (noticeCount > 0) notice.current?.focus()
   }, [noticeCount])
@@ -114,7 +98,7 @@ export function FormBody<Input extends object>(props: Props<Input>) {
   return (
     <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
       <div className={classes.body}>
-        {wasRestored && isDirty && <RestoredNotice />}
+        {form.wasRestored && isDirty && <RestoredNotice />}
         {declined?.values === form.values &&
           declined.reasons.map((reason) => (
             <p key={reason} className={classes.restored}>

@@ -12,9 +12,9 @@ import type { Displays } from './displayValue'
 import classes from './form.module.css'
 import { FormBody } from './FormBody'
 import { SideDrawer } from '../dialog/SideDrawer'
-import { useKeptForm } from './useKeptForm'
 import type { Form, FormValues } from './useForm'
 import { type LeaveGuard, useLeaveGuard } from './useLeaveGuard'
+import { useTypedForm } from './useTypedForm'
 
 export type Calls<Stored, Input> = {
   schema: z.ZodMiniObject
@@ -93,7 +93,7 @@ type NewProps<Stored, Input extends object> = Parts<Stored, Input> & { leaveGuar
 function NewRecord<Stored, Input extends object>(props: NewProps<Stored, Input>) {
   const { schema, check, defaults, one, create, announceCreated, children, leaveGuard } = props
   const [initial] = useState(defaults)
-  const form = useKeptForm<Input>({ name: nameOf(one(0)), schema, check, initial })
+  const form = useTypedForm<Input>({ name: nameOf(one(0)), schema, check, initial })
   const created = useRef<Stored>(undefined)
   const save = async () => {
     created.current = await create(form.values as Input)
@@ -102,7 +102,6 @@ function NewRecord<Stored, Input extends object>(props: NewProps<Stored, Input>)
   return (
     <FormBody
       form={form}
-      wasRestored={form.wasRestored}
       leaveGuard={leaveGuard}
       saveLabel="Toevoegen"
       save={save}
@@ -121,7 +120,7 @@ function ExistingRecord<Stored extends RecordVersion, Input extends object>(prop
     props
   const draftOf = (stored: Stored) => ({ ...pick(stored, Object.keys(schema.shape)), ...toDraft?.(stored) }) as FormValues<Input>
   const [base, setBase] = useState(record)
-  const form = useKeptForm<Input>({ name: nameOf(one(record.id)), schema, check, initial: draftOf(record) })
+  const form = useTypedForm<Input>({ name: nameOf(one(record.id)), schema, check, initial: draftOf(record) })
   const client = useQueryClient()
 
   if (base.updated_at !== record.updated_at && !form.isDirty) {
@@ -157,8 +156,6 @@ function ExistingRecord<Stored extends RecordVersion, Input extends object>(prop
   return (
     <FormBody
       form={form}
-      wasRestored={form.wasRestored}
-      restoredConflict={form.conflict}
       leaveGuard={leaveGuard}
       saveLabel="Opslaan"
       askBefore={ask}

@@ -10,34 +10,44 @@ const UNSAVED = {
   danger: true,
 }
 
-const stay = () => undefined
+const noop = () => undefined
 
 /** `leave`: what closing does, for a form that can be closed on its page. */
-export function useLeaveGuard(leave: () => void = stay, question: Parameters<typeof confirm>[0] = UNSAVED) {
-  // A ref, not state: a key press can follow the last change before React has rendered it.
+export function useLeaveGuard(leave: () => void = noop, question: Parameters<typeof confirm>[0] = UNSAVED) {
+  // Refs, not state: a key press can follow the last change before React has rendered it.
   const isDirty = useRef(false)
-  const ask = async () => {
-    // The same Escape key event would also close a dialog that opened synchronously.
-    await new Promise((resolve) => setTimeout(resolve))
-    return confirm(question)
+  const discard = useRef<() => void>(noop)
+  const asked = useRef<Promise<boolean>>(undefined)
+  // Who goes back once more while it is asked is not asked twice.
+  const ask = () =>
+    (asked.current ??= confirm(question).finally(() => {
+      asked.current = undefined
+    }))
+
+  /** Before something on the page that replaces what was changed. */
+  const mayDiscard = async () => {
+    const mayLeave = !isDirty.current || (await ask())
+    if (mayLeave) discard.current()
+    return mayLeave
   }
 
   useBlocker({
     enableBeforeUnload: () => isDirty.current,
-    shouldBlockFn: async () => isDirty.current && !(await ask()),
+    shouldBlockFn: async () => !(await mayDiscard()),
   })
 
   useEffect(() => registerUnsavedWork(() => isDirty.current), [])
 
-  const setDirty = useCallback((dirty: boolean) => {
+  /** `forget`: forgets what was changed, when it may be discarded. */
+  const setDirty = useCallback((dirty: boolean, forget: () => void = noop) => {
     isDirty.current = dirty
+    discard.current = forget
   }, [])
   const closeWithoutAsking = () => {
+    discard.current()
     isDirty.current = false
     leave()
   }
-  /** Before something on the page that replaces what was changed. */
-  const mayDiscard = async () => !isDirty.current || ask()
   return {
     setDirty,
     isDirty: () => isDirty.current,
@@ -51,10 +61,10 @@ export function useLeaveGuard(leave: () => void = stay, question: Parameters<typ
 
 export type LeaveGuard = ReturnType<typeof useLeaveGuard>
 
-/** Guards the changes of a form, until the form goes. */
-export function useGuardedChanges({ setDirty }: Pick<LeaveGuard, 'setDirty'>, isDirty: boolean) {
+/** Guards the changes of a form, until the form goes. `forget`: forgets them when they are discarded or saved. */
+export function useGuardedChanges({ setDirty }: Pick<LeaveGuard, 'setDirty'>, isDirty: boolean, forget?: () => void) {
   useEffect(() => {
-    setDirty(isDirty)
+    setDirty(isDirty, forget)
     return () => setDirty(false)
-  }, [setDirty, isDirty])
+  }, [setDirty, isDirty, forget])
 }

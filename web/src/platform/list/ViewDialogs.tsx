@@ -1,35 +1,31 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { type KeyboardEvent, type SubmitEvent, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
+import { Dialog } from '../dialog/Dialogs'
+import dialog from '../dialog/dialog.module.css'
+import { QuestionDialog } from '../dialog/QuestionDialog'
 import { toastSuccess } from '../feedback/toast'
-import { useKeptState } from '../hooks/useKept'
-import { Modal } from '../dialog/Modal'
-import type { useViews, View } from './views'
+import { useTyped } from '../form/typed'
+import { useViews, type View } from './views'
 import classes from './views.module.css'
 
-type SaveProps = { list: string; opened: boolean; onClose: () => void; has: (name: string) => boolean; save: (name: string) => void }
+type SaveProps = { list: string; state: View['state']; answer: () => void }
 
-export const SaveView = ({ opened, onClose, ...props }: SaveProps) => (
-  <Modal opened={opened} onClose={onClose} title="Opslaan als weergave" withCloseButton={false} size="26rem">
-    <NameForm onClose={onClose} {...props} />
-  </Modal>
-)
-
-function NameForm({ list, onClose, has, save }: Omit<SaveProps, 'opened'>) {
-  const [typed, setTyped, noteSaved] = useKeptState(`weergave van ${list}`, '')
+export function SaveView({ list, state, answer }: SaveProps) {
+  const { has, save } = useViews(list)
+  const [typed, setTyped, { isTyped, forget }] = useTyped(`weergave van ${list}`, '')
   const [attempted, setAttempted] = useState(false)
   const name = typed.trim()
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setAttempted(true)
     if (name === '') return
-    save(name)
-    noteSaved()
+    save(name, state)
+    forget()
     toastSuccess('De weergave is opgeslagen')
-    onClose()
+    answer()
   }
   return (
-    <form noValidate className={classes.form} onSubmit={submit}>
+    <QuestionDialog title="Opslaan als weergave" size="26rem" isTyped={isTyped} submitLabel="Opslaan" onSubmit={submit}>
       <TextInput
         data-autofocus
         label="Naam"
@@ -44,35 +40,29 @@ function NameForm({ list, onClose, has, save }: Omit<SaveProps, 'opened'>) {
         onChange={(event) => setTyped(event.currentTarget.value)}
         error={attempted && name === '' && 'Naam is vereist'}
       />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>
-          Annuleren
-        </Button>
-        <Button type="submit">Opslaan</Button>
-      </div>
-    </form>
+    </QuestionDialog>
   )
 }
 
-type SavedViews = Pick<ReturnType<typeof useViews>, 'views' | 'has' | 'rename' | 'remove'>
-type ManageProps = { list: string; opened: boolean; onClose: () => void; saved: SavedViews }
+export function ManageViews({ list, answer }: Pick<SaveProps, 'list' | 'answer'>) {
+  const saved = useViews(list)
+  return (
+    <Dialog title="Weergaven beheren" size="26rem">
+      {saved.views.length === 0 && <p className={classes.none}>U hebt geen weergaven meer.</p>}
+      <ul className={classes.views}>
+        {saved.views.map((view) => (
+          <ViewRow key={view.id} list={list} view={view} saved={saved} />
+        ))}
+      </ul>
+      <div className={dialog.buttons}>
+        <Button onClick={() => answer()}>Klaar</Button>
+      </div>
+    </Dialog>
+  )
+}
 
-export const ManageViews = ({ list, opened, onClose, saved }: ManageProps) => (
-  <Modal opened={opened} onClose={onClose} title="Weergaven beheren" withCloseButton={false} size="26rem">
-    {saved.views.length === 0 && <p className={classes.none}>U hebt geen weergaven meer.</p>}
-    <ul className={classes.views}>
-      {saved.views.map((view) => (
-        <ViewRow key={view.id} list={list} view={view} saved={saved} />
-      ))}
-    </ul>
-    <div className={classes.buttons}>
-      <Button onClick={onClose}>Klaar</Button>
-    </div>
-  </Modal>
-)
-
-function ViewRow({ list, view, saved }: { list: string; view: View; saved: SavedViews }) {
-  const [typed, setTyped] = useKeptState(`weergave ${list} ${view.id}`, view.name)
+function ViewRow({ list, view, saved }: { list: string; view: View; saved: ReturnType<typeof useViews> }) {
+  const [typed, setTyped] = useTyped(`weergave ${list} ${view.id}`, view.name)
   const name = typed.trim()
   const isTaken = name.toLowerCase() !== view.name.toLowerCase() && saved.has(name)
   const rename = () => {

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconBookmark, IconCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { ask } from '../dialog/ask'
 import { isSame } from '../form/useForm'
 import type { ListState } from '../address/listState'
 import type { ListContract } from '../api/resourceQueries'
@@ -13,35 +13,31 @@ const ordered = (state: View['state']) => Object.entries(state).toSorted(([a], [
 
 export function ViewsMenu<C extends ListContract>({ list, state }: Props<C>) {
   const saved = useViews(list)
-  const [dialog, setDialog] = useState<'save' | 'manage'>()
-  const close = () => setDialog(undefined)
+  const save = () => void ask<void>((answer) => <SaveView list={list} state={state.view} answer={answer} />)
+  const manage = () => void ask<void>((answer) => <ManageViews list={list} answer={answer} />)
   const isShown = (view: View) => isSame(ordered(view.state), ordered(state.view))
   return (
-    <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button variant="default" aria-haspopup="menu" leftSection={<IconBookmark size={16} stroke={1.5} aria-hidden />}>
-            Mijn weergaven
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {saved.views.map((view) => (
-            <Menu.Item
-              key={view.id}
-              aria-current={isShown(view) || undefined}
-              rightSection={isShown(view) ? <IconCheck size={16} aria-hidden /> : null}
-              onClick={() => state.showView(view.state)}
-            >
-              {view.name}
-            </Menu.Item>
-          ))}
-          {saved.views.length > 0 && <Menu.Divider />}
-          <Menu.Item onClick={() => setDialog('save')}>Opslaan als weergave…</Menu.Item>
-          {saved.views.length > 0 && <Menu.Item onClick={() => setDialog('manage')}>Weergaven beheren…</Menu.Item>}
-        </Menu.Dropdown>
-      </Menu>
-      <SaveView list={list} opened={dialog === 'save'} onClose={close} has={saved.has} save={(name) => saved.save(name, state.view)} />
-      <ManageViews list={list} opened={dialog === 'manage'} onClose={close} saved={saved} />
-    </>
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" aria-haspopup="menu" leftSection={<IconBookmark size={16} stroke={1.5} aria-hidden />}>
+          Mijn weergaven
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {saved.views.map((view) => (
+          <Menu.Item
+            key={view.id}
+            aria-current={isShown(view) || undefined}
+            rightSection={isShown(view) ? <IconCheck size={16} aria-hidden /> : null}
+            onClick={() => state.showView(view.state)}
+          >
+            {view.name}
+          </Menu.Item>
+        ))}
+        {saved.views.length > 0 && <Menu.Divider />}
+        <Menu.Item onClick={save}>Opslaan als weergave…</Menu.Item>
+        {saved.views.length > 0 && <Menu.Item onClick={manage}>Weergaven beheren…</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -1,12 +1,11 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no element of HTML is a field with a list of links to go to */
-import { TextInput } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { User } from '@pre-u/contract/accounts/auth'
 import { IconArrowRight, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { Modal } from '../../platform/dialog/Modal'
-import { closeOverlay } from '../overlays'
+import { closeOverlay, OVERLAY_LAYER } from '../overlays'
 import classes from './CommandPalette.module.css'
 import { type Destination, namedGroups } from './destinations'
 import { useRecords } from './records'
@@ -111,6 +110,7 @@ export function CommandPalette({ opened, user }: { opened: boolean; user: User }
       onClose={closeOverlay}
       title="Ga naar"
       withCloseButton={false}
+      zIndex={OVERLAY_LAYER}
       centered={false}
       yOffset="12vh"
       size="36rem"
