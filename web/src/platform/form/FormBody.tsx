@@ -24,8 +24,9 @@ type Declined<Input> = { reasons: string[]; values: FormValues<Input>; from: Ele
 /** Stays in the form, for a toast goes away and a dialog covers the notice that there is no connection. */
 function reasonsOf(error: unknown): FieldErrors {
   if (!(error instanceof ApiError)) return { non_field_errors: [NO_ANSWER] }
-  const { fieldErrors, detail = UNEXPLAINED } = error
-  return Object.keys(fieldErrors).length > 0 ? fieldErrors : { non_field_errors: [detail] }
+  const { fieldErrors, detail = UNEXPLAINED, reference } = error
+  if (Object.keys(fieldErrors).length > 0) return fieldErrors
+  return { non_field_errors: [reference ? `${detail} Meld dit nummer: ${reference}.` : detail] }
 }
 
 type Props<Input extends object> = {

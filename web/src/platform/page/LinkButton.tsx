@@ -4,4 +4,4 @@ import type { ComponentPropsWithRef } from 'react'
 
 type Props = ButtonProps & Omit<ComponentPropsWithRef<'a'>, keyof ButtonProps>
 
-export const LinkButton = createLink((props: Props) => <Button data-button component="a" {...props} />)
+export const LinkButton = createLink((props: Props) => <Button component="a" {...props} />)

@@ -4,7 +4,7 @@ import { saveFile } from '../../platform/api/saveFile'
 import { useCall } from '../../platform/api/useCall'
 import { ask } from '../../platform/dialog/ask'
 import { confirm } from '../../platform/feedback/confirm'
-import { toast, toastSuccess } from '../../platform/feedback/toast'
+import { toastSuccess } from '../../platform/feedback/toast'
 import { useHandOnFocus } from '../../platform/hooks/useHandOnFocus'
 import { counted } from '../../platform/words'
 import classes from './subjectAccess.module.css'
@@ -15,7 +15,6 @@ import { RestrictDialog } from './RestrictDialog'
 export const PERSON = 'persoon'
 
 const recordsInWords = (count: number) => counted(count, 'inschrijving of kandidaat', 'inschrijvingen en kandidaten')
-const KEPT_LIFE_MS = 20_000
 
 type Props = { subject: Subject; readAgain: () => Promise<unknown>; onChange: (email: string) => void }
 
@@ -30,8 +29,8 @@ export function SubjectActions({ subject, readAgain, onChange }: Props) {
   })
   const { mutate: erase, isPending: isErasing } = useCall(eraseSubject, {
     onSuccess: ({ count, kept }) => {
-      toastSuccess(`${recordsInWords(count)} gewist`)
-      for (const why of kept) toast({ severity: 'warn', summary: 'Niet gewist', detail: why, life: KEPT_LIFE_MS })
+      // The page says of each record that stays why it does.
+      toastSuccess(`${recordsInWords(count)} gewist${kept.length > 0 ? '. Bij wat blijft staan, leest u waarom' : ''}`)
       return readAgain()
     },
   })
