@@ -45,10 +45,9 @@ export default defineConfig({
   server: {
     port: 3000,
     strictPort: true,
-    // '/authentication/…' and '/api/docs/' are pages of this app.
+    // '/authentication/…' is a page of this app.
     proxy: {
-      '^/api/(?!docs(/|$))': server,
-      '^/(auth|s3|shared-folder|branding|uploads)/': server,
+      '^/(api|auth|s3|shared-folder|branding|uploads)/': server,
       '^/(healthz|privacy|toegankelijkheid)$': server,
     },
   },

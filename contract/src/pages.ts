@@ -21,8 +21,7 @@ export const pages = {
   '/honours/$id/kandidaten/$candidateId': 'honours/candidates/CandidatePage',
   '/calendar': 'activities/calendar/CalendarPage',
   '/settings': 'settings/SettingsPage',
-  '/account': 'accounts/OwnAccountPage',
-  '/api/docs': 'apiDocs/ApiDocsPage',
+  '/account': 'accounts/AccountPage',
 } as const
 
 export type PagePath = keyof typeof pages

@@ -14,7 +14,7 @@ import { installIdempotency } from './platform/idempotency/idempotency'
 import { installLive } from './platform/live/live'
 import { logRequests } from './platform/http/logging'
 import type { Metrics } from './platform/metrics/metrics'
-import { installOpenApi } from './platform/http/openapi'
+import { installOpenApi, openDocsToEverybody } from './platform/http/openapi'
 import { installRetryAfter } from './platform/http/retryAfter'
 import { installSecurityHeaders, securityHeaders } from './platform/http/security'
 import { refuseUndeclaredQueries } from './platform/http/strictQuery'
@@ -68,6 +68,7 @@ export async function buildApp(context: Context, { onRoute, shedsLoad = false, m
     app.addHook('onRoute', ({ method, url, ...route }) => [method].flat().forEach((verb) => onRoute(`${verb} ${url}`, route.config ?? {})))
 
   refuseUndeclaredQueries(app)
+  openDocsToEverybody(app)
   installErrorHandler(app, config.office)
   installRetryAfter(app)
   installDraining(app)

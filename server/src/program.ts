@@ -5,7 +5,7 @@ import type { Context } from './platform/context'
 import { connectDatabase, type DatabaseServer } from './platform/db/connect'
 import { openDb, openPool } from './platform/db/db'
 import { refuseOtherVersion } from './platform/db/migrate'
-import { isUnreachable } from './platform/db/unreachable'
+import { isUnreachable } from './platform/db/faults'
 import { createLog } from './platform/http/logging'
 import { openStore } from './platform/storage/open'
 

@@ -9,7 +9,7 @@ import type { Context } from './platform/context'
 import { connectDatabase, type DatabaseServer } from './platform/db/connect'
 import { openDb, openPool, SILENCE_MS } from './platform/db/db'
 import { migrateDatabase } from './platform/db/migrate'
-import { isUnreachable } from './platform/db/unreachable'
+import { isUnreachable } from './platform/db/faults'
 import { closeGently } from './platform/http/draining'
 import type { Log } from './platform/http/logging'
 import { runPeriodically } from './platform/jobs/repeat'
@@ -54,7 +54,7 @@ async function openDatabase({ database }: Config, server: DatabaseServer, log: L
   await whenReachable(() => migrateDatabase(server.direct), log)
   const onLost = (err: Error) => log.warn({ err }, 'a database connection was lost')
   const open = (client: pg.ClientConfig, size: number, isPooled: boolean) => {
-    const pool = openPool(client, size, onLost, { silence_ms: SILENCE_MS, isPooled, isReadOnly: server.isReadOnly })
+    const pool = openPool(client, size, onLost, { silence_ms: SILENCE_MS, isPooled })
     onStop(() => pool.end())
     return pool
   }

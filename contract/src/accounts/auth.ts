@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { emailAddress, labelledString, optionalText, present, requiredText } from '../platform/fields'
 import { id, instant } from '../platform/http'
+import { phoneNumber } from '../platform/people'
 import { newsMailChoices } from '../notifications/news'
 import { PASSWORD_MAX, PASSWORD_MIN } from './passwords'
 
@@ -22,7 +23,7 @@ export const ownAccountInput = z.strictObject({
   first_name: requiredText('Voornaam', 100),
   infix: optionalText(30),
   last_name: requiredText('Achternaam', 100),
-  phone: optionalText(30),
+  phone: phoneNumber,
 })
 export const ownAccountChange = z.partial(
   z.extend(ownAccountInput, { news_mails: z.enum(newsMailChoices, 'Kies welke e-mails u ontvangt'), wants_invitations: z.boolean() }),

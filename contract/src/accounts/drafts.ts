@@ -3,7 +3,7 @@ import { everyone } from '../access'
 import { action } from '../platform/action'
 import { instant } from '../platform/http'
 
-export const MAX_DRAFTS = 50
+export const MAX_DRAFTS = 100
 const MAX_BYTES = 1024 * 1024
 const MAX_DEPTH = 20
 

@@ -3,11 +3,9 @@ import { labelledString, present } from '../platform/fields'
 import { type Access, everyone, staff } from '../access'
 import { action, PATCH_OR_POST, POST_OR_PATCH } from '../platform/action'
 import { id, inQuery, instant } from '../platform/http'
-import { documents } from './kind'
+import { documents } from './kinds'
 import { notifyOptions } from '../notifications/news'
 import { expectedVersion } from '../platform/resource'
-
-export { documents }
 
 export const GENERAL_BUCKET = 'shared'
 export const bucketOf = (school_id: number) => `school-${school_id}`

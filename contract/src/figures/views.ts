@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { everyone, isStaff, staff, type User } from '../access'
-import { figures } from './kind'
+import { figures } from './kinds'
 import { action, xlsxFile } from '../platform/action'
 import { id, inQuery, instant } from '../platform/http'
 import { schoolYearInQuery } from './figures'

@@ -1,4 +1,4 @@
-import type { RetentionName } from './retention'
+import type { RetentionName } from './kinds'
 
 type Processing = {
   /** Who it is about. */

@@ -10,8 +10,7 @@ import { type FieldErrors, id, inQuery, instant, stored } from '../platform/http
 import { personInput } from '../platform/people'
 import { resource } from '../platform/resource'
 import { provinces } from '../schools/schools'
-import { reportKinds } from './reportKinds'
-import { studentStatuses } from './status'
+import { reportKinds, studentStatuses } from './status'
 import { bulkAnswer, undoable } from '../undo'
 
 export const levels = ['vmbo', 'havo', 'vwo'] as const
@@ -111,8 +110,19 @@ export const students = resource({
   example: null,
 })
 
-export const checkStudent = ({ grade: pupilGrade, profile }: Pick<PupilInput, 'grade' | 'profile'>): FieldErrors =>
-  profile !== '' && pupilGrade < FIRST_PROFILE_GRADE ? { profile: [`Een profiel hoort bij leerjaar ${FIRST_PROFILE_GRADE} en hoger`] } : {}
+const lastGrades: Record<string, number> = { vmbo: 4, havo: 5 }
+export const lastGradeOf = (level: string) => lastGrades[level] ?? 6
+
+const explainLastGrade = (pupilGrade: number, level: string) =>
+  `${level === 'vmbo' ? 'Het' : 'De'} ${level} heeft ${lastGradeOf(level)} leerjaren: wijzig leerjaar ${pupilGrade} of het niveau`
+
+/** A candidate has no level. */
+type Checked = Pick<PupilInput, 'grade' | 'profile'> & { level?: string }
+export const checkStudent = ({ grade: pupilGrade, profile, level = '' }: Checked): FieldErrors => ({
+  ...(profile !== '' &&
+    pupilGrade < FIRST_PROFILE_GRADE && { profile: [`Een profiel hoort bij leerjaar ${FIRST_PROFILE_GRADE} en hoger`] }),
+  ...(pupilGrade > lastGradeOf(level) && { grade: [explainLastGrade(pupilGrade, level)] }),
+})
 
 export const checkGrade = (allowedGrades: number[], pupilGrade: number): FieldErrors =>
   allowedGrades.includes(pupilGrade) ? {} : { grade: [`Deze activiteit is voor leerjaar ${listed(allowedGrades.map(String))}`] }

@@ -91,7 +91,7 @@ test('an account has a limited number of drafts, and each of them can still be s
   const refused = await save('register-new', {}, typist)
   expect([refused.statusCode, refused.json()]).toEqual([
     400,
-    { non_field_errors: ['U hebt al 50 concepten. Verstuur of wis er eerst een.'] },
+    { non_field_errors: ['U hebt al 100 concepten. Verstuur of wis er eerst een.'] },
   ])
   expect((await save('register-7', { rows: [] }, typist)).statusCode).toBe(200)
   expect((await save('register-new', {})).statusCode).toBe(200)

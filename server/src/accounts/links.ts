@@ -3,11 +3,12 @@ import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
 import { queueMail, queueMails } from '../platform/mail/outbox'
 import { schoolsTable } from '../tables/schools'
+import { hashSecret, newSecret } from '../platform/config/keys'
+import { oneTimeLinksTable as linksTable, usersTable } from '../tables/accounts'
+import { conflict } from '../platform/http/errors'
 import { type Account, maySignIn } from './accounts'
 import { invitationMail, resetMail } from './mails'
-import { takeListedMails, takeMail } from './mailLimits'
-import { hashSecret, newSecret } from './secrets'
-import { oneTimeLinksTable as linksTable, usersTable } from '../tables/accounts'
+import { takeListedMails, takeMail } from './limits'
 
 const LIFETIME = {
   RESET: sql`interval '2 hours'`,
@@ -57,6 +58,12 @@ export async function inviteUser(context: Context, user: Person, inviter: Invite
   const { schoolNameOf, office } = await readWords(context, [user])
   await queueMail(context.db, { ...toAccount(user), ...invitationMail({ user, inviter, url, schoolName: schoolNameOf(user), office }) })
   return url
+}
+
+export async function reinviteUser(context: Context, user: Account, inviter: { id: number; name: string }) {
+  if (user.password_hash !== null) throw conflict('Deze persoon heeft al een wachtwoord ingesteld en kan gewoon inloggen.')
+  if (!user.is_active) throw conflict('Deze persoon is niet actief. Maak de persoon eerst weer actief.')
+  await inviteUser(context, user, inviter)
 }
 
 /**

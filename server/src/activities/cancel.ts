@@ -6,7 +6,7 @@ import { conflict } from '../platform/http/errors'
 import { changeSelected, lockSelected } from '../platform/resource/bulkChange'
 import { refuseBlockers } from '../platform/resource/bulkRefusal'
 import { readRow } from '../platform/resource/resource'
-import { lockActivities } from '../placement/activities'
+import { lockActivityRows } from '../placement/activities'
 import { moveRegistrations } from '../students/move'
 import { cancelRegistrations } from '../students/status'
 import { readAudience, recordActivityNews } from './news'
@@ -27,7 +27,7 @@ function refuseCancelling(rows: Row[], move_to: { activity_id: number } | undefi
 export async function cancelActivities(db: Db, body: Body<typeof cancelMany>, user: Actor): Promise<Answer<typeof cancelMany>> {
   const { records, cancel_registrations, status_reason = '', move_to, inform = true, inform_note } = body
   // All at once, in the order in which everything locks activities.
-  await lockActivities(db, [...records.map(({ id }) => id), ...(move_to ? [move_to.activity_id] : [])])
+  await lockActivityRows(db, [...records.map(({ id }) => id), ...(move_to ? [move_to.activity_id] : [])])
   const rows = (await lockSelected(db, activities, records, user)).filter(({ state }) => state !== 'CANCELLED')
   refuseCancelling(rows, move_to)
   const ids = rows.map(({ id }) => id)

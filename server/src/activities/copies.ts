@@ -11,7 +11,7 @@ import { lockSelected } from '../platform/resource/bulkChange'
 import { refuseMissing } from '../platform/resource/bulkRefusal'
 import { hasId } from '../platform/resource/conditions'
 import { TOO_LATE } from '../platform/undo/undo'
-import { periodsOf } from './periods'
+import { periodsOf } from './activityPeriods'
 import { lockPositions, nextPosition, titleOf } from './positions'
 import { activitiesTable as table, activityPeriodsTable as link } from '../tables/activities'
 

@@ -7,7 +7,7 @@ import { lockUntilCommit, locks } from '../platform/db/locks'
 import { invalid } from '../platform/http/errors'
 import { readRow } from '../platform/resource/resource'
 import { refuseStale } from '../platform/resource/writes'
-import { activitiesFor } from '../placement/visibility'
+import { activitiesFor } from '../placement/activities'
 import { activitiesTable as table } from '../tables/activities'
 
 type Activity = typeof table.$inferSelect

@@ -12,10 +12,10 @@ import { saveChanges } from '../platform/resource/writes'
 import { refuseLowCapacity } from '../placement/capacity'
 import { studentsTable } from '../tables/students'
 import { countFields, countJoins, freePlaces } from './counts'
-import { addPeriods, explainOutsidePeriods, periodFields, periodsOf, replacePeriods } from './periods'
+import { addPeriods, explainOutsidePeriods, periodFields, periodsOf, replacePeriods } from './activityPeriods'
 import { closeGap, lockFrom, nextPosition, titleOf } from './positions'
 import { recordActivityNews } from './news'
-import { activitiesFor, deadlineConditions, isClosed, isSoon } from '../placement/visibility'
+import { activitiesFor, deadlineConditions, isClosed, isSoon } from '../placement/activities'
 import { activitiesTable as table, activityPeriodsTable as link } from '../tables/activities'
 
 type Row = typeof table.$inferSelect

@@ -3,7 +3,7 @@ import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { type Changed, type Earlier, earlierOf, restoreSelected } from '../platform/resource/bulkChange'
 import { storeUndo, type Restore } from '../platform/undo/undo'
-import { lockActivities } from '../placement/activities'
+import { lockActivityRows } from '../placement/activities'
 import type { Changed as ChangedRecords } from '../placement/subject'
 import {
   type ChangedStatuses,
@@ -47,7 +47,7 @@ const restoreChanges: Restore<EarlierChanges> = async (db, earlier, user) => {
   let count = 0
   for (const { activities: rows, statuses, moves, inform } of earlier) {
     const idsOf = (records: { id: number }[]) => records.map(({ id }) => id)
-    await lockActivities(db, idsOf(rows), idsOf([...statuses, ...moves]))
+    await lockActivityRows(db, idsOf(rows), idsOf([...statuses, ...moves]))
     await refuseDrafts(db, idsOf(rows.filter(({ state }) => state === 'DRAFT')))
     const changed = await restoreSelected(db, activities, rows, user)
     await recordActivityNews(db, changed, user, { inform })

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { documents } from '@pre-u/contract/documents/documents'
+import { documents } from '@pre-u/contract/documents/kinds'
 import type { Actor } from '../platform/actor'
 import { writeAudits } from '../platform/audit/audit'
 import { touched } from '../platform/db/columns'

@@ -10,7 +10,7 @@ import {
   type FigureTable,
   filtersOf,
 } from '@pre-u/contract/figures/figures'
-import { activitiesFor } from '../placement/visibility'
+import { activitiesFor } from '../placement/activities'
 import { activitiesTable as activities } from '../tables/activities'
 import { plansTable as plans } from '../tables/plans'
 import type { Actor } from '../platform/actor'

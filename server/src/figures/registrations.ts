@@ -1,10 +1,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { activitiesTable as activities } from '../tables/activities'
-import { studentFiguresTable as figures } from '../tables/figures'
+import { studentFiguresTable as figures, studentsTable as students } from '../tables/students'
 import { periodsTable as periods } from '../tables/periods'
 import { plansTable as plans } from '../tables/plans'
 import { schoolsTable as schools } from '../tables/schools'
-import { studentsTable as students } from '../tables/students'
 
 /** Registrations with everything by which they are counted. */
 export const registrations = sql`${students}

@@ -1,9 +1,11 @@
 import { inArray, sql, type SQLWrapper } from 'drizzle-orm'
 import { placedStatuses, type StudentStatus } from '@pre-u/contract/students/status'
+import { isStaff } from '@pre-u/contract/access'
 import type { Db } from '../platform/db/db'
-import { groupBy } from '../platform/groupBy'
-import { conflict } from '../platform/http/errors'
+import { groupBy } from '../platform/arrays'
+import { conflict, ApiError } from '../platform/http/errors'
 import { TOO_LATE } from '../platform/undo/undo'
+import type { Actor } from '../platform/actor'
 import { type Countable, isPlaced, type Locked, type Offering, type StatusRow, type Subject } from './subject'
 
 export const numberOf = (status: SQLWrapper, statuses: StudentStatus[]) =>
@@ -81,4 +83,10 @@ export async function refuseLowCapacity(
   if (capacity >= placed) return
   const message = placed === 1 ? `Er is al 1 ${words[0]} geplaatst` : `Er zijn al ${placed} ${words[1]} geplaatst`
   throw conflict(`${message}; de capaciteit kan niet lager dan ${placed}.`)
+}
+
+/** Throws 409 when limits are exceeded. Staff may exceed them: their refusal names the field that confirms it. */
+export function refuseExceeded(exceeded: string[], user: Actor, despiteLimits: boolean | undefined) {
+  if (exceeded.length === 0 || (isStaff(user) && despiteLimits)) return
+  throw new ApiError(409, { non_field_errors: exceeded, ...(isStaff(user) && { despite_limits: exceeded }) })
 }

@@ -30,8 +30,8 @@ export async function recordChanges<Kind extends NewsKind, Row extends { id: num
   user: Actor,
   notifyOptions?: NotifyOptions,
 ) {
-  const isNews = (_row: Row, index: number) => JSON.stringify(known(before[index]!)) !== JSON.stringify(known(after[index]!))
-  const changed = { before: before.filter(isNews), after: after.filter(isNews) }
+  const isNews = before.map((row, index) => JSON.stringify(known(row)) !== JSON.stringify(known(after[index]!)))
+  const changed = { before: before.filter((_row, index) => isNews[index]), after: after.filter((_row, index) => isNews[index]) }
   if (changed.before.length === 0) return
   const knownBefore = new Map(changed.before.map((row) => [row.id, known(row)]))
   const news = (await recipients(changed)).map((recipient) => ({ ...recipient, before: knownBefore.get(recipient.record_id)! }))

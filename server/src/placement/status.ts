@@ -4,8 +4,7 @@ import type { FieldErrors } from '@pre-u/contract/platform/http'
 import type { RecordKind } from '@pre-u/contract/platform/resource'
 import { countingStatuses, needsReason, nextStatuses, studentStatusNames as names } from '@pre-u/contract/students/status'
 import type { Actor } from '../platform/actor'
-import { writeAudits } from '../platform/audit/audit'
-import { AFTER_DEADLINE, collectExceptions, type Except, PAST_LIMIT } from '../platform/audit/exceptions'
+import { type Except, writeAudits, AFTER_DEADLINE, collectExceptions, PAST_LIMIT } from '../platform/audit/audit'
 import { touched } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
 import { conflict } from '../platform/http/errors'
@@ -59,9 +58,8 @@ export async function withPlace<Row extends StatusRow, Of extends Offering>(
   wanted: Wanted,
 ): Promise<Locked<Row, Of>> {
   if (!isPlaced(wanted)) return locked
-  const rows = locked.rows.filter(({ status }) => status !== wanted.status)
-  const left = new Set((await withoutPlace(db, subject, { ...locked, rows })).map(({ row }) => row))
-  return { ...locked, rows: rows.filter((row) => !left.has(row)) }
+  const left = new Set((await withoutPlace(db, subject, locked)).map(({ row }) => row))
+  return { ...locked, rows: locked.rows.filter((row) => !left.has(row)) }
 }
 
 /**

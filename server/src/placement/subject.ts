@@ -3,7 +3,7 @@ import type { User } from '@pre-u/contract/access'
 import type { RecordKind } from '@pre-u/contract/platform/resource'
 import { placedStatuses, type StudentStatus } from '@pre-u/contract/students/status'
 import type { Db } from '../platform/db/db'
-import type { WritableTable } from '../platform/db/tables'
+import type { WritableTable } from '../platform/db/columns'
 
 export type Wanted = { status: StudentStatus; status_reason?: string | undefined }
 

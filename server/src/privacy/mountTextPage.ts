@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { textPage } from '../platform/http/htmlPage'
+import type { Config } from '../platform/config/config'
 
 type Page = {
   path: `/${string}`
@@ -18,3 +19,7 @@ export function mountTextPage(app: FastifyInstance, { path, title, ownText, stan
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(textPage(title, text))
   })
 }
+
+/** 'mail naar bureau@pre-u.example of bel 030 123 45 67'; empty when neither is known. */
+export const waysToReach = ({ email, phone }: Config['office']) =>
+  [email && `mail naar ${email}`, phone && `bel ${phone}`].filter(Boolean).join(' of ')

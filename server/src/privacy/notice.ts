@@ -1,7 +1,7 @@
 import { retentionKinds } from '@pre-u/contract/privacy/retention/kinds'
 import { type RetentionTerm } from '@pre-u/contract/privacy/retention/terms'
 import type { Config } from '../platform/config/config'
-import { waysToReach } from '../platform/office'
+import { waysToReach } from './mountTextPage'
 
 const units = { months: ['maand', 'maanden'], days: ['dag', 'dagen'] } as const
 

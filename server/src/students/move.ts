@@ -9,8 +9,7 @@ import { whyAnonymised } from '../placement/status'
 import { type Changed, isPlaced } from '../placement/subject'
 import { periodsTable } from '../tables/periods'
 import type { Actor } from '../platform/actor'
-import { writeAudits } from '../platform/audit/audit'
-import { AFTER_DEADLINE, collectExceptions, PAST_LIMIT } from '../platform/audit/exceptions'
+import { writeAudits, AFTER_DEADLINE, collectExceptions, PAST_LIMIT } from '../platform/audit/audit'
 import type { Db } from '../platform/db/db'
 import { writeRows } from '../platform/resource/bulkChange'
 import { recordStudentChanges } from './notify'
@@ -134,9 +133,9 @@ const pupilOf = ({ first_name, infix, last_name, email, grade, level, profile, r
   ({ first_name, infix, last_name, email, grade, level, profile, remarks }) as PupilInput
 
 /** Registers the pupils of these registrations for another activity or period too: all or none, unless only those who fit. */
-export async function copyStudents(db: Db, ids: number[], to: Destination, user: Actor): Promise<Row[]> {
+export async function copyStudents(db: Db, ids: number[], to: Destination, user: Actor) {
   const { rows } = await lockToMove(db, ids, [to.activity_id], user)
-  const copies: Row[] = []
+  const copies: Awaited<ReturnType<typeof registerPupils>> = []
   const whyNot = (row: Row, { school }: Place) => whyAnonymised(row) || (school.is_active ? '' : 'de school is gearchiveerd.')
   await transfer(db, rows, { to, user, isCopy: true, whyNot }, async (places) => {
     for (const { place, fitting } of places) copies.push(...(await registerPupils(db, place, fitting.map(pupilOf), user)))

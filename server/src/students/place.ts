@@ -5,9 +5,8 @@ import { formatInstant } from '@pre-u/contract/platform/dates'
 import type { Room } from '@pre-u/contract/students/students'
 import type { Reader } from '@pre-u/contract/students/rights'
 import { countingStatuses } from '@pre-u/contract/students/status'
-import { type Activity, activityColumns, lockActivities } from '../placement/activities'
+import { type Activity, activityColumns, activitiesFor, lockActivityRows } from '../placement/activities'
 import { countStatuses } from '../placement/capacity'
-import { activitiesFor } from '../placement/visibility'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { invalid } from '../platform/http/errors'
@@ -120,12 +119,15 @@ export function refuseNotInPeriod(place: ReadPlace, isNew = true): Place {
   return place as Place
 }
 
-/** Checks of the limits then still hold when registrations are stored. */
-export async function lockActivitiesAndSchool(db: Db, activityIds: number[], school_id: number | undefined, user: Actor) {
-  const activities = await lockActivities(db, activityIds)
+export async function lockSchool(db: Db, school_id: number | undefined, user: Actor) {
   const isSchool = hasId(schoolsTable, [schoolIdFor(user, school_id)])
   await db.select({ id: schoolsTable.id }).from(schoolsTable).where(isSchool).for('no key update')
-  return activities
+}
+
+/** Checks of the limits then still hold when registrations are stored. */
+export async function lockActivitiesAndSchool(db: Db, activityIds: number[], school_id: number | undefined, user: Actor) {
+  await lockActivityRows(db, activityIds)
+  await lockSchool(db, school_id, user)
 }
 
 export async function lockAndReadPlace(db: Db, given: OfSchool, user: Actor, emails: string[]): Promise<Place> {

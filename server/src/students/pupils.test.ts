@@ -47,6 +47,24 @@ test('by word, by activity and by school year', async () => {
   expect(await names('period__school_year=2025-2026')).toEqual(['Áalbers 4', 'Bos 4'])
 })
 
+test('who is registered already for an activity and period is marked, whose registration was not cancelled and is of the own school', async () => {
+  const marked = async (activity: { id: number }) => {
+    const query = `school_id=${school.id}&for_activity_id=${activity.id}&for_period_id=${lastYear.id}`
+    return ((await read(query)).json() as EarlierPupil[]).map(({ last_name, is_registered }) => [last_name, is_registered])
+  }
+  const other = await anActivity(preU.db)
+  await aStudent(preU.db, { email: 'noor@x.example', activity_id: other.id, period_id: lastYear.id })
+  expect(await marked(activities[0]!)).toEqual([
+    ['Áalbers', false],
+    ['Bos', true],
+  ])
+  for (const activity of [activities[1]!, other])
+    expect(await marked(activity)).toEqual([
+      ['Áalbers', false],
+      ['Bos', false],
+    ])
+})
+
 test('staff say of which school, and a school does not see another', async () => {
   const staff = await aStaff(preU.db)
   expect((await read('', staff)).json()).toEqual({ school_id: ['School is vereist'] })

@@ -4,7 +4,7 @@ import type { PupilOverview } from '@pre-u/contract/students/overviews'
 import type { Actor } from '../platform/actor'
 import { dutch } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
-import { groupBy } from '../platform/groupBy'
+import { groupBy } from '../platform/arrays'
 import { refuseMissing } from '../platform/resource/bulkRefusal'
 import { filterConditions, hasId, searchConditions } from '../platform/resource/conditions'
 import { schoolIdFor } from '../schools/readSchoolFor'
@@ -21,10 +21,25 @@ type EarlierQuery = {
   search?: string | undefined
   activity__id?: number | undefined
   period__school_year?: string | undefined
+  for_activity_id?: number | undefined
+  for_period_id?: number | undefined
+}
+
+/** The addresses in lower case. */
+async function readRegistered(db: Db, ofSchool: number, { for_activity_id, for_period_id }: EarlierQuery) {
+  if (for_activity_id === undefined || for_period_id === undefined) return new Set<string>()
+  const isThere = and(eq(table.activity_id, for_activity_id), eq(table.period_id, for_period_id))
+  const rows = await db
+    .select({ email: sql<string>`lower(${email})` })
+    .from(table)
+    .where(and(eq(school_id, ofSchool), isThere, notInArray(status, ['REJECTED', 'CANCELLED'])))
+  return new Set(rows.map((row) => row.email))
 }
 
 /** Whom a school registered before, each once with the latest registration. A pupil who was anonymised is left out. */
-export async function readEarlierPupils(db: Db, { school_id: ofSchool, search, ...query }: EarlierQuery, user: Actor) {
+export async function readEarlierPupils(db: Db, query: EarlierQuery, user: Actor): Promise<EarlierPupil[]> {
+  const { search, activity__id, period__school_year } = query
+  const ofSchool = schoolIdFor(user, query.school_id)
   const latest = db
     .selectDistinctOn([sql`lower(${email})`], {
       id,
@@ -47,9 +62,9 @@ export async function readEarlierPupils(db: Db, { school_id: ofSchool, search, .
     .innerJoin(activities, eq(activities.id, table.activity_id))
     .where(
       and(
-        eq(school_id, schoolIdFor(user, ofSchool)),
+        eq(school_id, ofSchool),
         isNull(table.anonymised_at),
-        ...filterConditions(studentList.filters, query),
+        ...filterConditions(studentList.filters, { activity__id, period__school_year }),
         ...searchConditions(table.search_text, search),
       ),
     )
@@ -60,7 +75,8 @@ export async function readEarlierPupils(db: Db, { school_id: ofSchool, search, .
     .from(latest)
     .orderBy(dutch(latest.last_name), dutch(latest.first_name), latest.id)
     .limit(MAX_EARLIER_PUPILS)
-  return found as EarlierPupil[]
+  const registered = await readRegistered(db, ofSchool, query)
+  return found.map((pupil) => ({ ...pupil, is_registered: registered.has(pupil.email.toLowerCase()) })) as EarlierPupil[]
 }
 
 /** A pupil is an address at a school. */

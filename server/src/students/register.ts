@@ -5,13 +5,12 @@ import { checkGrade, checkStudent, type PupilInput, students } from '@pre-u/cont
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import type { Actor } from '../platform/actor'
 import { recordNews } from '../notifications/news/record'
-import { writeAudits } from '../platform/audit/audit'
-import { AFTER_DEADLINE, collectExceptions, type Except, PAST_LIMIT } from '../platform/audit/exceptions'
+import { type Except, writeAudits, AFTER_DEADLINE, collectExceptions, PAST_LIMIT } from '../platform/audit/audit'
 import type { Db } from '../platform/db/db'
 import { insertRows } from '../platform/db/insertRows'
 import { conflict } from '../platform/http/errors'
-import { refuseExceeded } from '../placement/limits'
-import { hasId } from '../platform/resource/conditions'
+import { refuseExceeded } from '../placement/capacity'
+import { iso } from '../platform/resource/item'
 import { type Place, remainingLimits, whyClosed } from './place'
 import type { Row } from './lock'
 import { studentsTable as table } from '../tables/students'
@@ -26,7 +25,7 @@ type Found = { faults: FieldErrors; is_registered: boolean }
 /** Faults that the contract cannot find: the activity's rules, duplicates in the list and existing registrations. */
 export function findFaults(
   { activity, registered }: Pick<Place, 'activity' | 'registered'>,
-  pupils: Pick<PupilInput, 'email' | 'grade' | 'profile'>[],
+  pupils: Pick<PupilInput, 'email' | 'grade' | 'level' | 'profile'>[],
 ): Found[] {
   const known = new Set(registered)
   const previousEmails = new Set<string>()
@@ -85,20 +84,22 @@ export function valuesAt({ activity, period, school, placed }: Place, user: Acto
 }
 
 /** For the mail that confirms these registrations. */
-export async function recordReceipt(db: Db, rows: Row[], user: Actor) {
+export async function recordReceipt(db: Db, rows: Pick<Row, 'id' | 'school_id'>[], user: Actor) {
   const news = rows.map(({ id, school_id }) => ({ school_id, record_id: id, person_id: user.id, before: null }))
   await recordNews(db, 'student', news, user)
 }
 
-/** Stores these pupils with their audit entries and news. Requires the lock and the checks. `number`: how many are registered in all. */
-export async function registerPupils(db: Db, place: Place, pupils: PupilInput[], user: Actor, number = pupils.length): Promise<Row[]> {
+/** Stores these pupils with their audit entries and news. Requires the lock and the checks, so that no address is there twice. */
+export async function registerPupils(db: Db, place: Place, pupils: PupilInput[], user: Actor) {
   const shared = valuesAt(place, user)
   const given = pupils.map((pupil) => ({ ...pupil, ...shared }))
-  const { rows } = await db.execute<{ id: number }>(sql`${insertRows(table, given)} returning id`)
-  const ids = rows.map(({ id }) => id)
-  const stored = await db.select().from(table).where(hasId(table, ids)).orderBy(table.id)
+  const { rows } = await db.execute<{ email: string; id: number; updated_at: string }>(
+    sql`${insertRows(table, given)} returning email, id, ${iso(table.updated_at)} as updated_at`,
+  )
+  const rowOf = new Map(rows.map((row) => [row.email, row]))
+  const stored = given.map((pupil) => ({ ...pupil, ...rowOf.get(pupil.email)! }))
   const { except, inWords } = collectExceptions()
-  noteExceptions(place, number, except)
+  noteExceptions(place, pupils.length, except)
   const names = { school: place.school.name, activity: place.activity.code, period: place.period.name }
   const changes = stored.map((row) => {
     const after = { ...row, activity_id: undefined, period_id: undefined, ...names }

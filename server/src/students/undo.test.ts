@@ -57,6 +57,8 @@ test('each user sees what they can take back themselves', async () => {
   const listed = async (as: { id: number }) => (await preU.call({ url: '/api/undo/', as })).json().map(({ id }: { id: string }) => id)
   expect(await listed(staff)).toContain(undo)
   expect(await listed(await aStaff(preU.db))).toEqual([])
+  await preU.db.update(undosTable).set({ created_at: '2026-01-01T00:00:00.000Z' }).where(eq(undosTable.id, undo))
+  expect(await listed(staff)).not.toContain(undo)
 })
 
 test('restores removed registrations', async () => {
@@ -231,7 +233,7 @@ test('what can no longer be taken back is removed, and the log forgets the name 
   expect(await kept()).toBe(1)
   await preU.db
     .update(undosTable)
-    .set({ created_at: minutesAgo(11) })
+    .set({ created_at: minutesAgo(10.1) })
     .where(eq(undosTable.id, undo))
   await expireUndos(preU.db)
   expect(await kept()).toBe(0)

@@ -21,7 +21,7 @@ import { periodsTable } from '../tables/periods'
 import { studentsTable as table } from '../tables/students'
 import { auditMoves } from './move'
 import { recordRemoval, recordStudentChanges } from './notify'
-import { findPastLimit, INACTIVE_PERIOD, lockActivitiesAndSchool, whyClosed } from './place'
+import { findPastLimit, INACTIVE_PERIOD, lockSchool, whyClosed } from './place'
 import { type Report, restoreReports } from './report'
 import { lockStudents, lockToMove, type Row } from './lock'
 import { studentStatus } from './status'
@@ -128,7 +128,8 @@ async function insertAsTheyWere(db: Db, rows: Row[]) {
 const restoreRemoved: Restore<Removed> = async (db, removed, user) => {
   const rows: Row[] = removed.map(({ report: _report, inform: _inform, ...row }) => row)
   const activityIds = [...new Set(rows.map(({ activity_id }) => activity_id))]
-  const activities = isStaff(user) ? await lockActivities(db, activityIds) : await lockActivitiesAndSchool(db, activityIds, undefined, user)
+  const activities = await lockActivities(db, activityIds)
+  if (!isStaff(user)) await lockSchool(db, undefined, user)
   await refuseFull(db, studentStatus, activities, rows.filter(isPlaced))
   await insertAsTheyWere(db, rows)
   await refuseRegistering(db, rows, activities, user)

@@ -90,3 +90,11 @@ export const oneTimeLinksTable = pgTable(
   },
   (table) => [uniqueIndex('one_time_links_token').on(table.token_hash), index().on(table.user_id)],
 )
+
+export const calendarFeedsTable = pgTable('calendar_feeds', {
+  user_id: integer()
+    .primaryKey()
+    .references(() => usersTable.id, { onDelete: 'cascade' }),
+  seed: text().notNull(),
+  renewed_at: instant().notNull(),
+})

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { RetentionName } from '@pre-u/contract/privacy/retention'
+import type { RetentionName } from '@pre-u/contract/privacy/kinds'
 import type { RetentionCounts } from '@pre-u/contract/privacy/retention/terms'
 import { instant, stored } from '../platform/db/columns'
 

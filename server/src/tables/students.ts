@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { dutch, instant, stored } from '../platform/db/columns'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { ReportKind } from '@pre-u/contract/students/reportKinds'
-import type { StudentStatus } from '@pre-u/contract/students/status'
+import type { ReportKind, StudentStatus } from '@pre-u/contract/students/status'
+import { dutch, instant, stored } from '../platform/db/columns'
 import { activitiesTable } from './activities'
 import { periodsTable } from './periods'
 import { schoolsTable } from './schools'
@@ -66,4 +65,16 @@ export const studentReportsTable = pgTable('student_reports', {
     .default(sql`now()`),
   /** The user who made the report, and who gets a mail when it ends. */
   reported_by: integer(),
+})
+
+/**
+ * How the figures count a registration once its pupil cannot be recognised any more: its level, and the groups in which it is the first one of
+ * its pupil. Written when a registration is anonymised, for each registration of that pupil at the school in the school year.
+ */
+export const studentFiguresTable = pgTable('student_figures', {
+  student_id: integer()
+    .primaryKey()
+    .references(() => studentsTable.id, { onDelete: 'cascade' }),
+  level: text().notNull(),
+  first_in: text().array().notNull(),
 })

@@ -104,7 +104,7 @@ async function readStream(stream: Readable, schools: { id: number; marker: strin
 }
 
 const isWebFile = (route: string) =>
-  /^GET (\/assets\/\*|\/branding\/|\/api\/docs\/|\/[\w.-]+\.(js|css|svg|txt|png|ico|webmanifest)$)/.test(route)
+  /^GET (\/assets\/\*|\/branding\/|\/api\/docs\b|\/[\w.-]+\.(js|css|svg|txt|png|ico|webmanifest)$)/.test(route)
 
 /** Pages, health checks and the address that calendar programs read are asked for by others than our own web and API clients. */
 const refusesUnknownQuery = (route: string) =>

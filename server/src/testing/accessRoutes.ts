@@ -1,5 +1,5 @@
 import type { Access, Role } from '@pre-u/contract/access'
-import { messages } from '@pre-u/contract/notifications/messages/message'
+import { blankMessage, messages } from '@pre-u/contract/notifications/messages/message'
 import { messageTemplates } from '@pre-u/contract/notifications/messages/templates'
 import type { Action } from '@pre-u/contract/platform/action'
 import type { ResourceContract } from '@pre-u/contract/platform/resource'
@@ -135,7 +135,7 @@ function documentRoutes(path: string, read: Expected, change: (status: number) =
 export const routes: Record<string, Route> = {
   ...regularRoutes,
   ...messageRoutes,
-  'GET /api/messages/:id/preview/': { ...ofMessage, expected: staffOnly(200) },
+  'POST /api/messages/preview': { expected: staffOnly(200), body: blankMessage },
   'POST /api/messages/:id/test': { ...ofMessage, expected: staffOnly(409), body: {} },
   'POST /api/messages/:id/send': { ...ofMessage, expected: staffOnly(400), body: { recipients: 1 } },
   'POST /api/messages/:id/stop': { ...ofMessage, expected: staffOnly(409) },
@@ -156,7 +156,7 @@ export const routes: Record<string, Route> = {
   'GET /.well-known/security.txt': { expected: everybody(404) },
   'GET /healthz': { expected: everybody(200) },
   'GET /readyz': { expected: everybody(200) },
-  'GET /api/schema/': { expected: staffOnly(200) },
+  'GET /api/schema/': { expected: everybody(200) },
   'POST /auth/token/': { expected: everybody(401), body: { email: 'niemand@pre-u.example', password: 'onjuist' } },
   'POST /auth/token/refresh': { expected: everybody(401), body: { refresh: 'onbekend' } },
   'POST /auth/logout/': { expected: everybody(204), body: { refresh: 'onbekend' } },

@@ -9,9 +9,10 @@ import * as z from 'zod/mini'
 import { seedWhenEmpty } from '../commands/demo/seed'
 import { filterConditions, searchableText } from '../platform/resource/conditions'
 import { orderBy, orderTerms } from '../platform/resource/ordering'
-import type { StoredTable } from '../platform/db/tables'
+import type { StoredTable } from '../platform/db/columns'
 import type { Readable } from '../platform/resource/resource'
 import { createTestApp, type TestApp } from './app'
+import { inAnyCase } from './arbitraries'
 import { aSchoolUser, aStaff } from './builders'
 import { lists } from './lists'
 
@@ -97,7 +98,7 @@ function queriesOf({ contract: { filterBy, orderable } }: Readable) {
   )
   return fc.record({
     filters,
-    search: part(words, 2).map((chosen) => chosen.join(' ')),
+    search: part(words, 2).chain((chosen) => inAnyCase(chosen.join(' '))),
     ordering: ordering.map((names) => names.join(',')),
     page: fc.integer({ min: 1, max: 3 }),
     page_size: fc.constantFrom(3, 40, 200),
@@ -117,6 +118,7 @@ function hasWord({ search, searchText, searchRelated = [] }: Readable, word: str
 async function readPlainly(list: Readable, query: Record<string, unknown>, search: string, user: User): Promise<number[]> {
   const { table, joins, scope, filters } = list
   const hasWords = search
+    .toLowerCase()
     .split(' ')
     .filter(Boolean)
     .map((word) => hasWord(list, word))

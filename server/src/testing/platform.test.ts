@@ -31,7 +31,7 @@ describe('the description of the API', () => {
     )
     const calls = operations.map(({ path, method }) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
     const mounted = [...preU.routes.keys()].filter(
-      (route) => / \/(api|auth|s3|shared-folder)\//.test(route) && !route.endsWith('/api/docs/'),
+      (route) => / \/(api|auth|s3|shared-folder)\//.test(route) && !route.includes('/api/docs'),
     )
     expect(calls.toSorted()).toEqual(mounted.toSorted())
     for (const operation of operations) {

@@ -1,6 +1,6 @@
 import {
-  type Activity,
   activities,
+  type Activity,
   activityCategories,
   activityInput,
   activityStateNames,
@@ -20,7 +20,7 @@ import { FormDrawer } from '../platform/form/FormDrawer'
 import type { Form, FormValues } from '../platform/form/useForm'
 import type { Opened } from '../platform/address/listState'
 import { mailedInWords } from '../platform/words'
-import { StateText } from './ActivityState'
+import { StateText } from './cells'
 import { NOBODY_TOLD } from '../placement/askToInform'
 import { askAboutChange } from './public'
 import { gradesInWords, stateOptions, titleOf } from './words'

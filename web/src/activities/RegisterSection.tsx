@@ -3,16 +3,14 @@ import { formatInstant } from '@pre-u/contract/platform/dates'
 import { deadlineInWords } from '@pre-u/contract/activities/deadline'
 import type { Room } from '@pre-u/contract/students/students'
 import { useQuery } from '@tanstack/react-query'
-import { LinkButton } from '../platform/page/LinkButton'
+import { LinkButton } from '../platform/page/links'
 import { Office } from '../platform/page/Office'
-import { Section } from '../platform/page/Section'
-import { useNow } from '../platform/hooks/useNow'
-import { Countdown } from '../platform/deadline/Countdown'
+import { Section } from '../platform/page/RecordPage'
+import { useNow } from '../platform/hooks/time'
+import { Countdown } from '../platform/page/Countdown'
 import { roomQuery } from '../students/register/queries'
-import { counted } from '../platform/words'
-import { RegistrationsLink } from './RegistrationsLink'
+import { counted, freePlacesInWords } from '../platform/words'
 import classes from './activity.module.css'
-import { freePlacesInWords } from '../platform/words'
 import { countRegistrations, registeredInWords } from './words'
 
 function describePlaces(activity: Activity, pending: number) {
@@ -92,3 +90,9 @@ export function RegisterSection({ activity, isForAllSchools }: { activity: Activ
     </Section>
   )
 }
+
+export const RegistrationsLink = ({ activity: { id } }: { activity: Activity }) => (
+  <LinkButton to="/" search={{ activity__id: String(id) }} variant="default" size="compact-sm">
+    Naar de inschrijvingen
+  </LinkButton>
+)

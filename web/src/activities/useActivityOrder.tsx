@@ -33,8 +33,6 @@ export function useActivityOrder(state: ListState<typeof activities>) {
   const reordering: Reordering<Activity> = {
     positionOf: (activity) => activity.position,
     move: canMove ? moveTo : undefined,
-    hint: <OrderHint canMove={canMove} onShowAll={showAll} />,
-    announcement,
   }
   const askPosition = async (activity: Activity) => {
     const position = await ask<number>((answer) => <MoveDialog activity={activity} count={count} answer={answer} />)
@@ -48,5 +46,6 @@ export function useActivityOrder(state: ListState<typeof activities>) {
           { label: 'Verplaats naar positie…', onClick: () => void askPosition(activity) },
         ]
       : []
-  return { reordering, movesFor }
+  const hint = <OrderHint canMove={canMove} announcement={announcement} onShowAll={showAll} />
+  return { reordering, hint, movesFor }
 }

@@ -1,7 +1,6 @@
 import type { Activity } from '@pre-u/contract/activities/activities'
 import { cancelActivities, cancelActivity, readActivityAudience } from '@pre-u/contract/activities/bulk'
-import { call } from '../platform/api/call'
-import { useCall } from '../platform/api/useCall'
+import { call, useCall } from '../platform/api/call'
 import { ask } from '../platform/dialog/ask'
 import { confirmLimits, NotConfirmed } from '../platform/feedback/confirmDoubts'
 import type { Selected } from '../platform/list/types'

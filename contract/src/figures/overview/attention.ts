@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { schoolUsers, staff } from '../../access'
 import { action } from '../../platform/action'
 import { day, id, instant } from '../../platform/http'
-import { overview } from '../overview'
-import { reportKinds } from '../../students/reportKinds'
+import { overview } from '../kinds'
+import { reportKinds } from '../../students/status'
 
 const activity = z.object({
   id,

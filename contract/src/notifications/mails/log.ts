@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { staff } from '../../access'
-import { mails } from '../mails'
+import { mails } from '../kinds'
 import { action } from '../../platform/action'
 import { filterBy } from '../../platform/filters'
 import { id, instant } from '../../platform/http'

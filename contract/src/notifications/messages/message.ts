@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { staff, staffOnly } from '../../access'
 import { fileKey } from '../../documents/documents'
-import { messages as kind } from '../messages'
+import { messages as kind } from '../kinds'
 import { action } from '../../platform/action'
 import { longText, optionalText } from '../../platform/fields'
 import { filterBy } from '../../platform/filters'
-import { type FieldErrors, fieldErrors, id, inQuery, instant, stored } from '../../platform/http'
+import { type FieldErrors, fieldErrors, id, instant, stored } from '../../platform/http'
 import { expectedVersion, resource } from '../../platform/resource'
 import { provinces } from '../../schools/schools'
 import { studentStatuses } from '../../students/status'
@@ -138,9 +138,7 @@ const ofMessage = { tag: kind.words.many, access: staff } as const
 
 const person = z.object({ name: z.string(), email: z.string() })
 
-/** `updated_at`: of the message as it was read. */
 export const messagePreview = z.object({
-  updated_at: instant,
   schools: z.int(),
   recipients: z.int(),
   /** Schools that nobody can be mailed at. */
@@ -163,12 +161,13 @@ export const messagePreview = z.object({
 })
 export type MessagePreview = z.infer<typeof messagePreview>
 
-export const readMessagePreview = action({
+/** Of what is typed, whether or not it is saved. */
+export const previewMessage = action({
   ...ofMessage,
-  method: 'GET',
-  path: '/api/messages/:id/preview/',
-  summary: 'wie het krijgt en wat er staat',
-  query: z.strictObject({ at: z._default(inQuery.wholeNumber, 0) }),
+  method: 'POST',
+  path: '/api/messages/preview',
+  summary: 'wie een bericht krijgt en wat er staat',
+  body: z.strictObject({ ...messageInput.shape, at: z._default(z.int().check(z.gte(0)), 0) }),
   answer: messagePreview,
 })
 

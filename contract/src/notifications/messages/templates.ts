@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { staffOnly } from '../../access'
-import { messages, messageTemplates as kind } from '../messages'
+import { messages, messageTemplates as kind } from '../kinds'
 import { requiredText } from '../../platform/fields'
 import { stored } from '../../platform/http'
 import { resource } from '../../platform/resource'

@@ -3,7 +3,7 @@ import { staff } from '../../access'
 import { action } from '../../platform/action'
 import { labelledString, longText, present, requiredText } from '../../platform/fields'
 import { id, instant } from '../../platform/http'
-import { reminders } from '../reminders'
+import { reminders } from '../kinds'
 import { reminderNames } from './rules'
 
 export const reminderText = z.strictObject({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { staff } from '../../access'
 import { action } from '../../platform/action'
 import { id, instant } from '../../platform/http'
-import { readings } from '../accessLog'
+import { readings } from '../kinds'
 
 const reading = z.object({
   id,

@@ -1,4 +1,4 @@
-import { retentionLabels, type RetentionName, retentionNames } from '../retention'
+import { retentionLabels, type RetentionName, retentionNames } from '../kinds'
 
 type Kind = {
   words: { one: string; many: string }

@@ -4,7 +4,7 @@ import { action, zipFile } from '../../platform/action'
 import { emailAddress, optionalText, requiredText } from '../../platform/fields'
 import { day, instant } from '../../platform/http'
 import { personInput } from '../../platform/people'
-import { subjectAccess } from '../subjectAccess'
+import { subjectAccess } from '../kinds'
 
 const { path, words } = subjectAccess
 const forStaff = { tag: words.many, access: staff } as const

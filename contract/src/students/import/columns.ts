@@ -24,9 +24,10 @@ const headings: Record<Exclude<ImportField, 'ignore'>, string> = {
   infix: 'tussenvoegsel tussenvoegsels tussenv tussen tv tvg tsv voorvoegsel voorvoegsels infix',
   last_name: 'achternaam anaam familienaam geslachtsnaam surname lastname',
   name: 'volledigenaam naamvolledig naam naamleerling leerlingnaam leerling deelnemer fullname name',
-  email: 'email emailadres emailaddress mail mailadres schoolmail schoolemail emailschool emailadresschool emailpersoonlijk emailprive',
+  email:
+    'email emailadres emailaddress mail mailadres schoolmail schoolemail schoolemailadres emailschool emailadresschool emailpersoonlijk emailprive',
   grade: 'leerjaar jaar jaarlaag leerjaren grade',
-  class: 'klas stamklas stamgroep stamgroepen basisgroep lesgroep groep klassen class',
+  class: 'klas stamklas stamgroep stamgroepen basisgroep lesgroep groep klassen class lichting',
   level: 'niveau onderwijssoort onderwijstype onderwijsniveau schooltype schoolsoort opleiding studie leerniveau afdeling level',
   profile: 'profiel profielen profielkeuze studieprofiel profile',
   remarks: 'opmerking opmerkingen toelichting bijzonderheden notitie notities remarks',

@@ -21,6 +21,8 @@ describe('headings', () => {
     ['E-mailadres leerling', 'email'],
     ['Leerling e-mail', 'email'],
     ['Mailadres', 'email'],
+    ['School e-mailadres', 'email'],
+    ['Lichting', 'class'],
     ['Klas', 'class'],
     ['Stamgroep', 'class'],
     ['Leerjaar', 'grade'],

@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { User } from '@pre-u/contract/access'
 import { maySignIn } from '../../accounts/accounts'
-import { usersTable } from '../../tables/accounts'
+import { usersTable, calendarFeedsTable as table } from '../../tables/accounts'
 import type { Context } from '../../platform/context'
 import { createSigner } from '../../platform/config/keys'
 import { schoolsTable } from '../../tables/schools'
-import { calendarFeedsTable as table } from '../../tables/calendar'
 
 const SEED_BYTES = 32
 /** The signature has a fixed length, so that the two kinds cannot be mistaken for each other. */

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { errorCode } from '../../platform/errorCode'
+import { errorCode } from '../../platform/system'
 import { BackupError } from './manifest'
 
 // The format of sha256sum, so that a backup can be checked without this program.

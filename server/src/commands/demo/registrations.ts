@@ -68,7 +68,7 @@ function drawPupil(index: number, { grades }: Activity, random: Random) {
     last_name,
     email: `${mailName(first_name, infix, last_name)}${index + 1}@leerling.example`,
     grade,
-    level: random.next() < 0.8 ? 'vwo' : 'havo',
+    level: random.next() < 0.8 || grade === 6 ? 'vwo' : 'havo',
     profile: grade < 4 ? '' : random.pick(['NT', 'NG', 'EM', 'CM', 'NT/NG']),
   }
 }

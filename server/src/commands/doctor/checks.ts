@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { FAILURE_DAYS } from '@pre-u/contract/notifications/mails'
+import { FAILURE_DAYS } from '@pre-u/contract/notifications/kinds'
 import pg from 'pg'
 import type { Config } from '../../platform/config/config'
 import { appliedMigrations, knownMigrations } from '../../platform/db/migrate'

@@ -1,4 +1,4 @@
-import { errorCode } from '../../platform/errorCode'
+import { errorCode } from '../../platform/system'
 
 /** `advice` is what to do about a warning or a fault. */
 export type Finding = { about: string; state: 'ok' | 'warning' | 'fault'; text: string; advice?: string }

@@ -7,11 +7,10 @@ import { touched } from '../../platform/db/columns'
 import type { Context } from '../../platform/context'
 import type { Db } from '../../platform/db/db'
 import { notFound } from '../../platform/http/errors'
-import { removeAfterCommit } from '../../platform/storage/removeAfterCommit'
+import { removeAfterCommit } from '../../platform/storage/sweep'
 import { lockCandidate } from './lock'
 import { readProgram } from './programs'
-import { refuseLocked } from './rights'
-import { type CandidateRow, candidatesFor } from './rows'
+import { type CandidateRow, refuseLocked, candidatesFor } from './rights'
 import { honoursFilesTable as files, candidatesTable as table } from '../../tables/candidates'
 
 type File = typeof files.$inferSelect

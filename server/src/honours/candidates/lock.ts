@@ -5,7 +5,7 @@ import { notFound } from '../../platform/http/errors'
 import { refuseMissing } from '../../platform/resource/bulkRefusal'
 import { hasId } from '../../platform/resource/conditions'
 import { lockProgramsOf } from './programs'
-import { type CandidateRow, candidatesFor } from './rows'
+import { type CandidateRow, candidatesFor } from './rights'
 import { candidatesTable as table } from '../../tables/candidates'
 
 const lockRows = (db: Db, ids: number[], user: Actor) =>

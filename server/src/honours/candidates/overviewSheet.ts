@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor'
 import type { Db } from '../../platform/db/db'
 import type { XlsxColumn, XlsxValue } from '../../platform/xlsx/cells'
 import { workbookFile } from '../../platform/xlsx/workbook'
-import { readCandidates } from './read'
+import { readCandidates } from './resource'
 
 const BATCH = 100
 

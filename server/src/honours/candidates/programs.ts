@@ -1,10 +1,15 @@
-import { asc, inArray, sql } from 'drizzle-orm'
-import { honoursProgramsTable as programs } from '../../tables/honoursPrograms'
-import { isPastDeadline } from '../programs/visibility'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { isStaff, type User } from '@pre-u/contract/access'
 import { toIso } from '../../platform/db/columns'
 import type { Db } from '../../platform/db/db'
 import { hasId } from '../../platform/resource/conditions'
 import { candidatesTable as table } from '../../tables/candidates'
+import { honoursProgramsTable as programs } from '../../tables/honoursPrograms'
+
+export const honoursProgramsFor = (user: User) => (isStaff(user) ? undefined : eq(programs.is_active, true))
+
+/** The programme is open on the whole day of its deadline, in Amsterdam. */
+export const isPastDeadline = sql<boolean>`((clock_timestamp() at time zone 'Europe/Amsterdam')::date > ${programs.deadline})`
 
 export type Program = typeof programs.$inferSelect & { is_closed: boolean; read_at: string }
 

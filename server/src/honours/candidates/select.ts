@@ -6,7 +6,7 @@ import { jsonArray, type Shape } from '../../platform/resource/item'
 import type { Join } from '../../platform/resource/ordering'
 import { schoolsTable } from '../../tables/schools'
 import { honoursProgramsTable as programs } from '../../tables/honoursPrograms'
-import { isPastDeadline } from '../programs/visibility'
+import { isPastDeadline } from './programs'
 import { candidatesTable as table, honoursFilesTable as files } from '../../tables/candidates'
 
 const finishers = alias(usersTable, 'finishers')

@@ -10,7 +10,7 @@ import { invalid } from '../../platform/http/errors'
 import { candidatesTable as table } from '../../tables/candidates'
 import type { Program } from './programs'
 import { findPastLimit } from './register'
-import type { CandidateRow } from './rows'
+import type { CandidateRow } from './rights'
 
 export const candidateStatus: Subject<CandidateRow, Program> = {
   kind,

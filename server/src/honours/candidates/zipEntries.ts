@@ -7,7 +7,7 @@ import { objectEntries } from '../../platform/storage/zipEntries'
 import { distinctNames, safeName } from '../../platform/zip/names'
 import type { ZipEntry } from '../../platform/zip/write'
 import { filesOf, sortByRequired } from './attachments'
-import type { CandidateRow } from './rows'
+import type { CandidateRow } from './rights'
 import { candidatesTable as table } from '../../tables/candidates'
 
 const BATCH = 100

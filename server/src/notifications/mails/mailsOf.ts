@@ -4,7 +4,7 @@ import { messageRecipientsTable as recipients, messagesTable as messages } from 
 import { newsSubject } from '../news/record'
 import { newsMailsTable as newsMails, newsTable as news } from '../../tables/news'
 import type { Db } from '../../platform/db/db'
-import { inSlices } from '../../platform/jobs/inSlices'
+import { inSlices } from '../../platform/arrays'
 import { finishedMails, forgetTexts } from '../../platform/mail/texts'
 import { remindersTable as reminders } from '../../tables/reminders'
 import { restorableIds } from '../removedStudents'

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNull, not, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { messages as kind } from '@pre-u/contract/notifications/messages'
+import { messages as kind } from '@pre-u/contract/notifications/kinds'
 import { usersTable as users } from '../../tables/accounts'
 import type { Context } from '../../platform/context'
 import type { Db } from '../../platform/db/db'

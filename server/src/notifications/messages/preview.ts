@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { checkMessage, type MessagePreview } from '@pre-u/contract/notifications/messages/message'
+import { checkMessage, type MessageInput, type MessagePreview } from '@pre-u/contract/notifications/messages/message'
 import type { FieldErrors } from '@pre-u/contract/platform/http'
 import { fullName } from '@pre-u/contract/platform/names'
 import { usersTable } from '../../tables/accounts'
@@ -16,7 +16,7 @@ import { checkValues, readValues } from './values'
 export type MessageRow = typeof messagesTable.$inferSelect
 
 /** Everything that sending needs: whom, what, and why it cannot be sent. */
-export async function prepareMessage(db: Db, message: MessageRow) {
+export async function prepareMessage(db: Db, message: MessageInput) {
   const audience = await readAudience(db, message)
   const { targets } = audience
   const valuesFor = await readValues(
@@ -42,7 +42,7 @@ type Prepared = Awaited<ReturnType<typeof prepareMessage>>
 
 const idAndName = ({ id, name }: { id: number; name: string }) => ({ id, name })
 
-function mailAt(message: MessageRow, { targets, valuesFor, attachments }: Prepared, at: number): MessagePreview['mail'] {
+function mailAt(message: MessageInput, { targets, valuesFor, attachments }: Prepared, at: number): MessagePreview['mail'] {
   const place = Math.min(at, targets.length - 1)
   const target = targets[place]
   if (!target) return null
@@ -51,11 +51,10 @@ function mailAt(message: MessageRow, { targets, valuesFor, attachments }: Prepar
   return { at: place, school: idAndName(target.school), to, subject, text: body, attachments: attachments.map(presentAttachment) }
 }
 
-export async function previewMessage(db: Db, message: MessageRow, at: number): Promise<MessagePreview> {
+export async function previewMessage(db: Db, message: MessageInput, at: number): Promise<MessagePreview> {
   const prepared = await prepareMessage(db, message)
   const { targets, unreachable, unsubscribed, recipients, errors } = prepared
   return {
-    updated_at: message.updated_at,
     schools: targets.length,
     recipients,
     unreachable: unreachable.map(idAndName),

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { messages as kind } from '@pre-u/contract/notifications/messages'
+import { messages as kind } from '@pre-u/contract/notifications/kinds'
 import type { Actor } from '../../platform/actor'
 import { writeAudit } from '../../platform/audit/audit'
 import { touched } from '../../platform/db/columns'

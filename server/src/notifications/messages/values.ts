@@ -14,7 +14,7 @@ import { activitiesTable as activities } from '../../tables/activities'
 import type { Recipient } from '../news/recipients'
 import { dutch } from '../../platform/db/columns'
 import type { Db } from '../../platform/db/db'
-import { groupBy } from '../../platform/groupBy'
+import { groupBy } from '../../platform/arrays'
 import { studentsTable as students } from '../../tables/students'
 import { type Chosen, chosenStatuses, type Target, type TargetSchool } from './audience'
 

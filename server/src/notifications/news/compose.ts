@@ -1,7 +1,7 @@
 import { fullName } from '@pre-u/contract/platform/names'
 import { upperFirst } from '@pre-u/contract/platform/words'
 import type { Config } from '../../platform/config/config'
-import { groupBy } from '../../platform/groupBy'
+import { groupBy } from '../../platform/arrays'
 import { composeMail } from '../../platform/mail/layout'
 import type { ComposedMail, Section, Table } from '../../platform/mail/letter'
 import type { Recipient } from './recipients'

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { usersTable } from '../../tables/accounts'
 import type { Db } from '../../platform/db/db'
-import { groupBy } from '../../platform/groupBy'
+import { groupBy } from '../../platform/arrays'
 import { schoolsTable } from '../../tables/schools'
 
 const { id, email, first_name, infix, last_name, news_mails, is_primary, wants_invitations } = usersTable

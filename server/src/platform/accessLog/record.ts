@@ -1,5 +1,5 @@
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
-import { readings as kind } from '@pre-u/contract/privacy/accessLog'
+import { readings as kind } from '@pre-u/contract/privacy/kinds'
 import type { Actor } from '../actor'
 import { writeAudit } from '../audit/audit'
 import { type Db, requestClaim } from '../db/db'

@@ -1,12 +1,12 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { and, inArray, sql, type SQLWrapper } from 'drizzle-orm'
 import type { AuditEntry } from '@pre-u/contract/figures/auditLog'
 import type { RecordKind } from '@pre-u/contract/platform/resource'
-import { and, inArray, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Actor } from '../actor'
 import { instant } from '../db/columns'
 import type { Db } from '../db/db'
 import { insertRows } from '../db/insertRows'
-import { inSlices } from '../jobs/inSlices'
+import { inSlices } from '../arrays'
 import { announceChanges } from '../live/announce'
 import { searchableText } from '../resource/conditions'
 
@@ -46,7 +46,7 @@ export type Change = { id: number; title: string; before: Values | null; after: 
 export const IGNORED_FIELDS = new Set(['id', 'created_at', 'updated_at', 'search_text', 'anonymised_at'])
 const SECRET_FIELD = 'password_hash'
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
-const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b) || (isEmpty(a) && isEmpty(b))
+const isSame = (a: unknown, b: unknown) => a === b || (isEmpty(a) && isEmpty(b)) || JSON.stringify(a) === JSON.stringify(b)
 
 /** Changed fields as [before, after]; null when the values must not be logged. */
 export function changesBetween(before: Values | null, after: Values | null, personal: readonly string[] = []): AuditEntry['changes'] {
@@ -101,3 +101,14 @@ export async function writeAudits(db: Db, kind: Kind, actor: Author, changes: Ch
 }
 
 export const writeAudit = (db: Db, kind: Kind, actor: Author, change: Change) => writeAudits(db, kind, actor, [change])
+
+/** What staff may do and schools may not: the log says so under 'Uitzondering'. */
+export const AFTER_DEADLINE = 'Na de deadline'
+export const PAST_LIMIT = 'Boven de limiet'
+
+export type Except = (exception: typeof AFTER_DEADLINE | typeof PAST_LIMIT) => void
+
+export function collectExceptions() {
+  const found = new Set<string>()
+  return { except: ((exception) => void found.add(exception)) as Except, inWords: () => [...found].join(', ') }
+}

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { errorCode } from '../errorCode'
+import { errorCode } from '../system'
 import { type Config, ConfigError, readConfig } from './config'
 import { repositoryRoot } from './repository'
 

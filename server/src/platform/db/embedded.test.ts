@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { ensurePostgres, type EmbeddedPostgres } from './embedded'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'with space '))
@@ -61,6 +61,19 @@ describe.sequential('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(await query(server, "select unaccent('José') as plain, similarity('meer', 'meer') as same")).toEqual([
       { plain: 'Jose', same: 1 },
     ])
+  })
+
+  test('stores nothing while its disk is full, reads meanwhile, and goes on when there is space', async () => {
+    let free = 1024 ** 3
+    const server = await ensurePostgres({ dataDir, log: () => undefined, free: async () => free })
+    started.push(server)
+    const store = () => query(server, 'create table if not exists stored (); insert into stored default values')
+    await store()
+    free = 0
+    await vi.waitFor(() => expect(store()).rejects.toThrow('read-only transaction'), { timeout: 10_000, interval: 100 })
+    expect(await query(server, 'select count(*)::int > 0 as has_rows from stored')).toEqual([{ has_rows: true }])
+    free = 1024 ** 3
+    await vi.waitFor(store, { timeout: 10_000, interval: 100 })
   })
 
   test('keeps committed rows when all its processes are killed', async () => {

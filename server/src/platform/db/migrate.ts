@@ -80,6 +80,8 @@ export async function migrateDatabase(config: pg.ClientConfig, { folder = migrat
   await client.connect()
   try {
     await client.query('set statement_timeout = 0')
+    // A full disk makes the embedded server read only, and a start stores next to nothing.
+    await client.query('set default_transaction_read_only = off')
     await client.query('select pg_advisory_lock($1)', [locks.migration])
     await refuseOtherHistory(client, folder)
     await migrate(drizzle(client), { migrationsFolder: migrationsToApply })

@@ -4,9 +4,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import pg from 'pg'
 import type { Config } from '../config/config'
-import { isUnreachable } from '../db/unreachable'
-import { FirstAnswer } from '../idempotency/firstAnswer'
-import { ApiError, cannotStore, conflict, invalid, notFound, overloaded, unreachable } from './errors'
+import { isUnreachable } from '../db/faults'
+import { FirstAnswer, ApiError, cannotStore, conflict, invalid, notFound, overloaded, unreachable } from './errors'
 
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'

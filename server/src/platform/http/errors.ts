@@ -55,3 +55,13 @@ export function throttled(seconds: number) {
 export function refuseIf(errors: FieldErrors) {
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
+
+/** Thrown instead of making a change again: its first answer. */
+export class FirstAnswer extends Error {
+  constructor(
+    readonly status: number,
+    readonly text: string,
+  ) {
+    super(`first answer ${status}`)
+  }
+}

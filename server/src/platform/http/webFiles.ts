@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { repositoryRoot } from '../config/repository'
 import type { Config } from '../config/config'
-import { acceptsEncoding } from './acceptsEncoding'
+import { acceptsEncoding } from './compression'
 import { notFound } from './errors'
 import { etagOf, matchesEtag } from './etag'
 import { pageFiles } from './pageFiles'
@@ -95,7 +95,6 @@ export async function installWebFiles(app: FastifyInstance, config: Config, dist
         reply.header('cache-control', 'public, max-age=3600').sendFile(path.basename(file), path.dirname(file)),
       )
 
-  app.get('/api/docs/', publicRoute, page)
   app.setNotFoundHandler((request, reply) => {
     if (!['GET', 'HEAD'].includes(request.method) || SERVER_PATHS.test(pathOf(request))) throw notFound()
     return page(request, reply)

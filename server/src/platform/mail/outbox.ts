@@ -1,8 +1,7 @@
-import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { MailKind } from '@pre-u/contract/notifications/mails/log'
 import type { Db } from '../db/db'
-import { inSlices } from '../jobs/inSlices'
+import { inSlices } from '../arrays'
 import type { ComposedMail } from './letter'
 import { type MailFile, outboxTable } from './table'
 
@@ -21,9 +20,8 @@ export type Mail = ComposedMail & {
   files?: MailFile[]
 }
 
-// A mail has thousands of characters. Of more mails than MANY, half of the time is left to others who use the database.
+/** A mail has thousands of characters. */
 const SLICE_SIZE = 25
-const MANY = 1000
 
 const wakeWorkers = (db: Db) => db.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`)
 
@@ -39,12 +37,7 @@ const insertMails = (mails: Mail[]) => sql`
 export async function queueMails(db: Db, mails: Mail[]): Promise<string[]> {
   const ids = await inSlices(
     mails,
-    async (slice) => {
-      const start = performance.now()
-      const { rows } = await db.execute<{ id: string }>(insertMails(slice))
-      if (mails.length > MANY) await setTimeout(performance.now() - start)
-      return rows.map(({ id }) => id)
-    },
+    async (slice) => (await db.execute<{ id: string }>(insertMails(slice))).rows.map(({ id }) => id),
     SLICE_SIZE,
   )
   await wakeWorkers(db)

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { FAILURE_DAYS } from '@pre-u/contract/notifications/mails'
+import { FAILURE_DAYS } from '@pre-u/contract/notifications/kinds'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, type GaugeConfiguration, Histogram } from 'prom-client'
 import type { Context } from '../context'
 import type { Db } from '../db/db'
-import { freeBytes } from '../freeBytes'
+import { freeBytes } from '../system'
 import { queueLengths } from '../jobs/boundedQueue'
 import { outboxTable } from '../mail/table'
 

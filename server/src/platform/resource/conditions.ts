@@ -3,8 +3,11 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { User } from '@pre-u/contract/access'
 import type { ListContract } from '@pre-u/contract/platform/resource'
 import type { Db } from '../db/db'
-import type { StoredTable } from '../db/tables'
-import type { Query } from './query'
+import type { StoredTable } from '../db/columns'
+
+/** The validated query of a list or an export. */
+export type Query = Record<string, unknown>
+export type PageQuery = Query & { page: number; page_size: number }
 
 /** Whether an expression has the value, or one of the values, that a query asks for. */
 export type Matches = (expression: SQLWrapper) => SQL

@@ -5,8 +5,7 @@ import { id, inQuery, pageQuery } from '@pre-u/contract/platform/http'
 import type { ListContract } from '@pre-u/contract/platform/resource'
 import * as z from 'zod/mini'
 import type { Db } from '../db/db'
-import { hasId, type Listable, listWhere, readWords } from './conditions'
-import type { Query } from './query'
+import { type Listable, type Query, hasId, listWhere, readWords } from './conditions'
 
 const { search, ordering } = pageQuery
 

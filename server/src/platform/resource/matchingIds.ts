@@ -6,12 +6,11 @@ import { number } from '@pre-u/contract/platform/words'
 import * as z from 'zod/mini'
 import type { Context } from '../context'
 import { invalid } from '../http/errors'
-import { listWhere, readWords } from './conditions'
+import { type Query, listWhere, readWords } from './conditions'
 import { readInTime } from './listReader'
 import { orderTerms } from './ordering'
-import type { Query } from './query'
 import type { Resource } from './resource'
-import type { StoredTable, WritableTable } from '../db/tables'
+import type { StoredTable, WritableTable } from '../db/columns'
 
 export function refuseTooMany(count: number, { bulkLimit, words }: Pick<ResourceContract, 'bulkLimit' | 'words'>) {
   if (bulkLimit === null || count <= bulkLimit) return

@@ -8,9 +8,9 @@ import type { Db } from '../db/db'
 import { explainConstraint } from '../http/errorHandler'
 import { mountDropdown } from './dropdown'
 import { readItem, readPage } from './listReader'
-import type { PageQuery } from './query'
+import type { PageQuery } from './conditions'
 import type { List, Readable, Resource } from './resource'
-import type { StoredTable, WritableTable } from '../db/tables'
+import type { StoredTable, WritableTable } from '../db/columns'
 import { resourceWrites } from './writes'
 
 const idParams = z.strictObject({ id: inQuery.wholeNumber })

@@ -1,6 +1,6 @@
 import { asc, desc, getTableColumns, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { StoredTable } from '../db/tables'
+import type { StoredTable } from '../db/columns'
 import { invalid } from '../http/errors'
 
 export type Join = [source: PgTable | SQL, on: SQL]

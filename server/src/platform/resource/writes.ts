@@ -1,14 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { ResourceContract } from '@pre-u/contract/platform/resource'
 import type { Actor } from '../actor'
-import { writeAudit } from '../audit/audit'
-import { collectExceptions } from '../audit/exceptions'
-import { touched } from '../db/columns'
+import { writeAudit, collectExceptions } from '../audit/audit'
+import { type Row, type WritableTable, touched } from '../db/columns'
 import type { Db } from '../db/db'
 import { isForeignKeyViolation } from '../http/errorHandler'
 import { ApiError, conflict, refuseIf } from '../http/errors'
 import { type Input, readRow, type RemovalQuery, type Resource } from './resource'
-import type { Row, WritableTable } from '../db/tables'
 
 type Values = Record<string, unknown>
 type Stored = Values & { id: number; updated_at: string }

@@ -1,11 +1,10 @@
 import { once } from 'node:events'
 import type { Line } from '@pre-u/contract/platform/sheet/delimited'
-import { errorCode } from '../errorCode'
+import { errorCode } from '../system'
 import { createBoundedQueue, type Turn } from '../jobs/boundedQueue'
 import { UnreadableFile } from './faults'
 import { detectKind } from './kind'
-import type { ReadResult, ReadRequest } from './messages'
-import { readFile } from './readFile'
+import { type ReadResult, type ReadRequest, readFile } from './readFile'
 import { startThread } from './thread'
 
 const TIME_LIMIT_MS = 20_000

@@ -1,8 +1,11 @@
 import type { Line } from '@pre-u/contract/platform/sheet/delimited'
-import { fail, UnreadableFile } from './faults'
+import { type Fault, fail, UnreadableFile } from './faults'
 import { detectKind } from './kind'
 import { readText } from './text'
 import { readWorkbook } from './workbook'
+
+export type ReadRequest = { file: ArrayBuffer; maxRows: number }
+export type ReadResult = { lines: Line[] } | { fault: Fault }
 
 /** Bounded in time and memory, but blocks the event loop: see `readSheetFile`. */
 export async function readFile(file: Buffer, maxRows: number): Promise<Line[]> {

@@ -1,16 +1,11 @@
-import { open as openDescriptor } from 'node:fs'
 import { link, mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { errorCode } from '../errorCode'
-import { freeBytes } from '../freeBytes'
+import { errorCode, freeBytes } from '../system'
 import { createAddresses } from './addresses'
-import { FileBytes } from './fileBytes'
 import { checkedKey, checkedType, newKey } from './keys'
 import { MissingObject, type ObjectStore } from './store'
 
 const OWNER_ONLY = { folder: 0o700, file: 0o600 }
-const openFile = promisify(openDescriptor)
 const MEGABYTE = 1024 ** 2
 /** The embedded database is often on the same disk and stops storing below 64 to 96 MB. */
 const LEFT_FREE_BYTES = 128 * MEGABYTE
@@ -37,7 +32,7 @@ async function makeFolder(folder: string) {
 }
 
 /** Files are the first to be refused as a disk gets full. */
-async function* leavingRoom(free: () => Promise<number>, bytes: AsyncIterable<Uint8Array>) {
+async function* leavingSpace(free: () => Promise<number>, bytes: AsyncIterable<Uint8Array>) {
   let unseen = LOOK_EVERY_BYTES
   for await (const chunk of bytes) {
     if (unseen >= LOOK_EVERY_BYTES) {
@@ -68,7 +63,7 @@ export function openDiskStore(folder: string, secretKey: string, free = freeByte
     try {
       await writeFile(
         file,
-        leavingRoom(() => free(folder), bytes),
+        leavingSpace(() => free(folder), bytes),
       )
       await file.sync()
       const { size } = await file.stat()
@@ -119,9 +114,9 @@ export function openDiskStore(folder: string, secretKey: string, free = freeByte
     size: (key) => stat(pathOf('files', key)).then(({ size }) => size, fallbackOn('ENOENT', null)),
 
     async read(key, range) {
-      const fd = await openFile(pathOf('files', key), 'r').catch(fallbackOn('ENOENT', null))
-      if (fd === null) throw new MissingObject(key)
-      return new FileBytes(fd, range)
+      const file = await open(pathOf('files', key), 'r').catch(fallbackOn('ENOENT', null))
+      if (!file) throw new MissingObject(key)
+      return file.createReadStream(range)
     },
 
     async remove(keys) {

@@ -1,4 +1,4 @@
-import { isUnreachable } from '../db/unreachable'
+import { isUnreachable } from '../db/faults'
 import { type ApiError, filesUnreachable, noSpaceLeft } from '../http/errors'
 import type { Log } from '../http/logging'
 import type { ObjectStore } from './store'

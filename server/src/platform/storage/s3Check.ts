@@ -7,7 +7,7 @@ import {
   type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { errorCode } from '../errorCode'
+import { errorCode } from '../system'
 import type { Log } from '../http/logging'
 import { newKey } from './keys'
 import type { Removal } from './s3Removal'

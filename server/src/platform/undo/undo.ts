@@ -1,10 +1,12 @@
 import { and, desc, eq, not, type SQL, sql } from 'drizzle-orm'
 import type { fullName } from '@pre-u/contract/platform/names'
 import type { RecordKind } from '@pre-u/contract/platform/resource'
-import { UNDO_MINUTES } from '@pre-u/contract/undo'
+import { listUndos, UNDO_MINUTES, undoAction } from '@pre-u/contract/undo'
 import type { Actor } from '../actor'
+import type { Feature } from '../context'
 import type { Db } from '../db/db'
 import { conflict } from '../http/errors'
+import { mountAction } from '../http/mountAction'
 import { refuseBlockers } from '../resource/bulkRefusal'
 import { undosTable as table } from './table'
 
@@ -34,7 +36,7 @@ export async function storeUndo(db: Db, { name }: RecordKind, kind: string, rows
 }
 
 /** Once, and by the same user. */
-export async function runUndo(db: Db, id: string, user: Actor) {
+async function runUndo(db: Db, id: string, user: Actor) {
   const [entry] = await db
     .delete(table)
     .where(and(eq(table.id, id), eq(table.user_id, user.id), isOpen))
@@ -45,7 +47,7 @@ export async function runUndo(db: Db, id: string, user: Actor) {
   return { count: await restore(db, entry.rows as never[], user), resource: entry.resource }
 }
 
-export const listUndos = (db: Db, user: Actor) =>
+const readUndos = (db: Db, user: Actor) =>
   db
     .select({
       id: table.id,
@@ -68,4 +70,9 @@ export function refuseChangedSince(rows: Touched[], earlier: { id: number; touch
       .filter(({ id, updated_at }) => touchedAt.get(id) !== Date.parse(updated_at))
       .map((row) => ({ row, why: `is intussen gewijzigd. ${TOO_LATE}` })),
   )
+}
+
+export const undoFeature: Feature = (app, { db }) => {
+  mountAction(app, listUndos, ({ user }) => readUndos(db, user))
+  mountAction(app, undoAction, ({ body, user }) => db.transaction((tx) => runUndo(tx, body.undo, user)))
 }

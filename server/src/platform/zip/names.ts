@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { plainText } from '@pre-u/contract/platform/plainText'
 
 const MAX_LENGTH = 120
 const MAX_EXTENSION_LENGTH = 20
@@ -51,3 +52,10 @@ export function distinctNames() {
     return candidate
   }
 }
+
+/** A part of a file name: 'Honoursprogramma bèta 2027' → 'honoursprogramma-beta-2027'. */
+export const slug = (text: string) =>
+  plainText(text)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 60)

@@ -1,6 +1,6 @@
 import { formatDay } from '@pre-u/contract/platform/dates'
 import type { Config } from '../../platform/config/config'
-import { waysToReach } from '../../platform/office'
+import { waysToReach } from '../mountTextPage'
 
 /** The statuses of the Dutch decree on digital accessibility. */
 const accessibilityStatuses: Record<Config['accessibilityStatus'], string> = {
@@ -60,6 +60,7 @@ Een programma kan niet alle eisen beoordelen. Wat hier niet genoemd is, is niet 
 ## Wat nog niet toegankelijk is
 
 - Bestanden die scholen en medewerkers zelf toevoegen, zoals pdf-bestanden en foto's. Oorzaak: wij maken ze niet zelf. Gevolg: een schermlezer kan er soms weinig van voorlezen. Alternatief: vraag ons om de inhoud in een andere vorm.
+- De beschrijving van de API voor programmeurs, op /api/docs. Oorzaak: het is een programma van anderen. Gevolg: sommige teksten hebben te weinig contrast, en een schermlezer leest sommige knoppen dubbel voor. Alternatief: hetzelfde als bestand, op /api/schema/.
 
 ## Techniek
 

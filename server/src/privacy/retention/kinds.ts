@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { RetentionName } from '@pre-u/contract/privacy/retention'
+import type { RetentionName } from '@pre-u/contract/privacy/kinds'
 import { members } from '@pre-u/contract/schools/members'
 import { sessionsTable as sessions, usersTable as users } from '../../tables/accounts'
 import { documentsTable as documents, documentVersionsTable as versions } from '../../tables/documents'
@@ -10,7 +10,7 @@ import { auditTable } from '../../platform/audit/audit'
 import { accessLogTable } from '../../platform/accessLog/table'
 import { failedAddressesTable as failedAddresses, outboxTable as outbox } from '../../platform/mail/table'
 import { remindersTable as reminders } from '../../tables/reminders'
-import { type Kind, SLICE_SIZE, type TermAt } from './moment'
+import { type Kind, SLICE_SIZE, type TermAt } from './terms'
 import { placedCandidates, registrations, unplacedCandidates } from './people'
 
 type Condition = (at: TermAt) => SQL

@@ -5,7 +5,7 @@ import { periodsTable as periods } from '../../tables/periods'
 import { studentsTable as students } from '../../tables/students'
 import { restrictedRecordsTable as restricted } from '../../tables/subjectAccess'
 import { anonymiseCandidates, anonymiseStudents } from './anonymise'
-import { type Kind, SLICE_SIZE, type TermAt } from './moment'
+import { type Kind, SLICE_SIZE, type TermAt } from './terms'
 
 /** A restricted record is kept until its restriction is lifted. */
 const isIdentified = (at: TermAt, table: typeof students | typeof candidates) => sql`${table.anonymised_at} is null

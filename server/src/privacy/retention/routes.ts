@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { formatDay } from '@pre-u/contract/platform/dates'
-import { retention as kind, retentionLabels, type RetentionName } from '@pre-u/contract/privacy/retention'
+import { retention as kind, retentionLabels, type RetentionName } from '@pre-u/contract/privacy/kinds'
 import { changeRetention, previewRetention, readRetention } from '@pre-u/contract/privacy/retention/terms'
 import { retentionHolds as contract } from '@pre-u/contract/privacy/retention/holds'
 import type { Actor } from '../../platform/actor'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { desc, eq, isNull, sql } from 'drizzle-orm'
 import { dayOf, formatDay, fromWallTime, shiftDays } from '@pre-u/contract/platform/dates'
-import { retentionRuns as kind } from '@pre-u/contract/privacy/retention'
+import { retentionRuns as kind } from '@pre-u/contract/privacy/kinds'
 import { type RetentionCounts, type RetentionTerm } from '@pre-u/contract/privacy/retention/terms'
 import { expireLinks } from '../../accounts/links'
 import { expireSessions } from '../../accounts/sessions'
@@ -14,8 +14,7 @@ import { expireUndos } from '../../platform/undo/undo'
 import { forgetOutdatedTexts } from '../../notifications/mails/mailsOf'
 import { tidyRestrictions } from '../subjectAccess/tidyRestrictions'
 import { kinds } from './kinds'
-import { termAt } from './moment'
-import { readTerms } from './terms'
+import { termAt, readTerms } from './terms'
 import { retentionHoldsTable as holds, retentionRunsTable as runs } from '../../tables/retention'
 
 const HOUR_MS = 3_600_000

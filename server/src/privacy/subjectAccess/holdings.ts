@@ -6,8 +6,12 @@ import { members } from '@pre-u/contract/schools/members'
 import { staff } from '@pre-u/contract/accounts/staff'
 import { students as studentKind } from '@pre-u/contract/students/students'
 import { activitiesTable as activities } from '../../tables/activities'
-import { oneTimeLinksTable as links, sessionsTable as sessions, usersTable as users } from '../../tables/accounts'
-import { calendarFeedsTable as feeds } from '../../tables/calendar'
+import {
+  oneTimeLinksTable as links,
+  sessionsTable as sessions,
+  usersTable as users,
+  calendarFeedsTable as feeds,
+} from '../../tables/accounts'
 import { documentsTable as documents, documentVersionsTable as versions } from '../../tables/documents'
 import { draftsTable as drafts } from '../../tables/drafts'
 import { candidatesTable as candidates, honoursFilesTable as files, honoursUploadsTable as uploads } from '../../tables/candidates'

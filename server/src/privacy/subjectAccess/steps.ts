@@ -1,5 +1,5 @@
 import { or, sql } from 'drizzle-orm'
-import { subjectAccess as kind } from '@pre-u/contract/privacy/subjectAccess'
+import { subjectAccess as kind } from '@pre-u/contract/privacy/kinds'
 import { type SubjectStep, subjectStepNames } from '@pre-u/contract/privacy/subjectAccess/calls'
 import { honoursFilesTable as files } from '../../tables/candidates'
 import type { Actor } from '../../platform/actor'

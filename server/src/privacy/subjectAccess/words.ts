@@ -5,8 +5,7 @@ import type { NewsMails } from '@pre-u/contract/notifications/news'
 import { formatDay, formatInstant } from '@pre-u/contract/platform/dates'
 import { baseName, sharedLabels } from '@pre-u/contract/platform/labels'
 import * as resources from '@pre-u/contract/resources'
-import { reportKindNames } from '@pre-u/contract/students/reportKinds'
-import { studentStatusNames } from '@pre-u/contract/students/status'
+import { reportKindNames, studentStatusNames } from '@pre-u/contract/students/status'
 import type { NewsKind } from '../../tables/news'
 
 type Data = Record<string, unknown>

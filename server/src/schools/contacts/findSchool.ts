@@ -1,4 +1,4 @@
-import { groupBy } from '../../platform/groupBy'
+import { groupBy } from '../../platform/arrays'
 import { comparable, findLike } from '../likeness'
 import type { schoolsTable } from '../../tables/schools'
 import type { ReadContact } from './read'

@@ -4,7 +4,7 @@ import { applyContacts as apply, compareContacts as compare, MAX_CONTACT_BYTES }
 import { shownColumns } from '@pre-u/contract/platform/sheet/table'
 import { usersTable } from '../../tables/accounts'
 import type { Context } from '../../platform/context'
-import { closeSignal } from '../../platform/http/closeSignal'
+import { closeSignal } from '../../platform/http/connection'
 import { mountAction } from '../../platform/http/mountAction'
 import { acceptForms } from '../../platform/sheetImport/upload'
 import { mountRestores } from '../../platform/undo/undo'

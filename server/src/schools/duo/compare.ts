@@ -1,6 +1,5 @@
 import type { DuoChange, DuoComparison, DuoRow } from '@pre-u/contract/schools/duo'
-import { groupBy } from '../../platform/groupBy'
-import { inSlices } from '../../platform/jobs/inSlices'
+import { groupBy, inSlices } from '../../platform/arrays'
 import { comparable, findLike } from '../likeness'
 import type { schoolsTable } from '../../tables/schools'
 import type { Branch } from './read'

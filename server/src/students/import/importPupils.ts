@@ -6,8 +6,8 @@ import { FIRST_PROFILE_GRADE, type PupilInput } from '@pre-u/contract/students/s
 import type { Actor } from '../../platform/actor'
 import type { Db } from '../../platform/db/db'
 import { conflict, invalid } from '../../platform/http/errors'
-import { inSlices } from '../../platform/jobs/inSlices'
-import { refuseExceeded } from '../../placement/limits'
+import { inSlices } from '../../platform/arrays'
+import { refuseExceeded } from '../../placement/capacity'
 import { studentsTable as table } from '../../tables/students'
 import type { Row } from '../lock'
 import { freePlaces, lockActivitiesAndSchool, type Place, remainingLimits, whyClosed } from '../place'
@@ -25,8 +25,9 @@ const isFaulty = ({ faults }: CheckedRow) => Object.keys(faults).length > 0
 /** Those that the contract cannot find. */
 function findGroupFaults(group: Group, user: Actor) {
   // An invalid grade is one fault; the default avoids a second fault about the profile.
-  const withGrades = group.pupils.map(({ values: { email, grade, profile } }) => ({
+  const withGrades = group.pupils.map(({ values: { email, grade, level, profile } }) => ({
     email,
+    level: level as PupilInput['level'],
     profile: profile as PupilInput['profile'],
     grade: typeof grade === 'number' ? grade : FIRST_PROFILE_GRADE,
   }))

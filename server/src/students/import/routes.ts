@@ -5,7 +5,7 @@ import { importStudents, MAX_IMPORT_BYTES, MAX_ROWS_TEXT, readImportTemplate } f
 import { importFieldNames } from '@pre-u/contract/students/import/columns'
 import { EXAMPLE_PUPIL } from '@pre-u/contract/students/import/pupilRows'
 import type { Context } from '../../platform/context'
-import { closeSignal } from '../../platform/http/closeSignal'
+import { closeSignal } from '../../platform/http/connection'
 import { mountAction } from '../../platform/http/mountAction'
 import { acceptForms } from '../../platform/sheetImport/upload'
 import { workbookFile } from '../../platform/xlsx/workbook'

@@ -24,7 +24,7 @@ it('has what was typed when the session ended, and not what was discarded', () =
   const second = open()
   expect(second.result.current.copies).toEqual([{ name: 'Najaar' }])
   type(second)
-  act(() => endSession(true))
+  act(() => void endSession(true))
   second.unmount()
   signIn(staff)
   expect(open().result.current.copies).toEqual([{ name: 'Herfst' }])

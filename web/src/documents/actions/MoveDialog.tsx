@@ -6,11 +6,10 @@ import { useState } from 'react'
 import { BusyButton } from '../../platform/dialog/BusyButton'
 import dialog from '../../platform/dialog/dialog.module.css'
 import { Dialog } from '../../platform/dialog/Dialogs'
-import { LoadFailed } from '../../platform/page/LoadFailed'
+import { LoadFailed } from '../../platform/page/Message'
 import classes from './dialogs.module.css'
 import documents from '../documents.module.css'
-import { foldersQuery } from '../queries'
-import type { Space } from '../space'
+import { foldersQuery, type Space } from '../queries'
 import { itemsInWords } from '../words'
 
 type Props = {

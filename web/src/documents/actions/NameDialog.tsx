@@ -1,12 +1,12 @@
 import { type DocumentItem, documentName } from '@pre-u/contract/documents/documents'
 import { TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../platform/api/api'
-import { useCall } from '../../platform/api/useCall'
+import { ApiError } from '../../platform/api/http'
+import { useCall } from '../../platform/api/call'
 import { QuestionDialog } from '../../platform/dialog/QuestionDialog'
 import { toastError } from '../../platform/feedback/toast'
 import { useTyped } from '../../platform/form/typed'
-import type { Space } from '../space'
+import type { Space } from '../queries'
 import { partsOf } from '../words'
 
 /** An item that gets another name, or a new folder in a folder. */

@@ -6,11 +6,10 @@ import { confirm } from '../../platform/feedback/confirm'
 import { toast, toastError } from '../../platform/feedback/toast'
 import { isPending } from '../../platform/upload/queue'
 import { number } from '../../platform/words'
-import type { Space } from '../space'
-import { checkNames, makeFolder, uploadFile } from './calls'
+import type { Space } from '../queries'
 import { askConflict } from './ConflictDialog'
-import { createDocumentQueue } from './documentQueue'
-import type { FileTree } from './fileTree'
+import { checkNames, createDocumentQueue, makeFolder, uploadFile } from './documentQueue'
+import type { FileTree } from './batch'
 
 /** While many files are sent, the list is refreshed at this interval and once at the end. */
 const REFRESH_MS = 1500

@@ -1,5 +1,5 @@
 import { templateName } from '@pre-u/contract/notifications/messages/templates'
-import { ApiError } from '../../platform/api/api'
+import { ApiError } from '../../platform/api/http'
 import { QuestionDialog } from '../../platform/dialog/QuestionDialog'
 import { toastError } from '../../platform/feedback/toast'
 import { TextField } from '../../platform/form/fields'

@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core'
+import { Modal, type ModalProps } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
-import { type MouseEvent, type ReactNode, use, useEffect } from 'react'
+import { type MouseEvent, use, useEffect } from 'react'
 import { layers } from '../theme/theme'
 import { AskedDialog, dismissAll, removeAsked, useAsked, useIsCovered } from './ask'
 
@@ -27,15 +27,11 @@ function DialogsOfPage() {
   ))
 }
 
-type Props = {
-  title: ReactNode
-  size: string
+type Props = Pick<ModalProps, 'title' | 'size' | 'withCloseButton' | 'centered' | 'yOffset' | 'transitionProps' | 'children'> & {
   /** Something is typed in it: a click beside it does not close it. */
   isTyped?: boolean | undefined
   /** Lists of choices and calendars, which open over the dialog, have the same z-index. */
   hasChoices?: boolean | undefined
-  withCloseButton?: boolean
-  children: ReactNode
 }
 
 // The focus stays in the dialog.

@@ -34,6 +34,18 @@ export function ask<Answer>(
   })
 }
 
+/** For what shows something: once, however often its key is pressed. */
+export function askOnce(render: (close: () => void) => ReactNode) {
+  let isShown = false
+  const show = async () => {
+    if (isShown) return
+    isShown = true
+    await ask<void>(render)
+    isShown = false
+  }
+  return () => void show()
+}
+
 /** What the focus returns to: of an entry in a menu, which closes, the button of the menu. */
 function focusedElement() {
   const focused = document.activeElement as HTMLElement | null

@@ -31,7 +31,7 @@ export function DraftFound({ onRestart }: { onRestart: () => void }) {
 /** Whether what is typed is stored. */
 export function DraftState({ savedAt, problem }: { savedAt: string | null; problem?: string | undefined }) {
   return (
-    <>
+    <div>
       <output className={classes.problem}>
         {problem && (
           <>
@@ -40,6 +40,6 @@ export function DraftState({ savedAt, problem }: { savedAt: string | null; probl
         )}
       </output>
       {!problem && savedAt && <span className={classes.saved}>Concept bewaard {timeInWords(savedAt)}</span>}
-    </>
+    </div>
   )
 }

@@ -1,12 +1,11 @@
 import { deleteDraft, readDraft, saveDraft } from '@pre-u/contract/accounts/drafts'
 import type { Answer } from '@pre-u/contract/platform/action'
-import { queryOptions } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { call } from '../api/call'
 import { ApiError, SessionEnded, Unreachable } from '../api/http'
 import { useSession } from '../api/session'
 import { registerUnsavedWork } from '../form/unsavedWork'
-import { isTransient } from '../upload/retry'
+import { isTransient } from '../upload/transport'
 
 export type Draft = Answer<typeof readDraft>
 /** Null deletes the draft. */
@@ -19,15 +18,20 @@ const MAX_KEEPALIVE_LETTERS = 30_000
 
 /** What is typed and not stored yet, by the key of the draft. In memory only: others may use this computer. */
 const unsaved = new Map<string, Content>()
+/** What the server has, as this tab knows. */
+const stored = new Map<string, string>()
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 let owner = useSession.getState().user?.id
 
 /** When each draft was stored; `problem` says why what was typed since is not. */
-type SaveState = { savedAt: string | null; problem?: string }
+type SaveState = { savedAt?: string | null; problem?: string }
 export const useSaveStates = create<Record<string, SaveState>>(() => ({}))
 
-/** What this tab could not store yet is newer than what the server has. */
-export const newestContent = (key: string, { content }: Draft): Content => (unsaved.has(key) ? unsaved.get(key)! : content)
+/** What a form begins with: what this tab could not store yet is newer than what the server has. */
+export function beginDraft(key: string, { content }: Draft): Content {
+  stored.set(key, JSON.stringify(content))
+  return unsaved.has(key) ? unsaved.get(key)! : content
+}
 
 function problemOf(error: unknown): string {
   if (error instanceof Unreachable) return 'geen verbinding'
@@ -38,21 +42,26 @@ function problemOf(error: unknown): string {
 async function store(key: string, content: Content, keepalive = false): Promise<SaveState> {
   const request = { params: { key }, keepalive }
   if (content === null) await call(deleteDraft, request)
-  return { savedAt: content && (await call(saveDraft, { ...request, body: { content } })).updated_at }
+  const savedAt = content && (await call(saveDraft, { ...request, body: { content } })).updated_at
+  stored.set(key, JSON.stringify(content))
+  return { savedAt }
 }
+
+/** An empty page deletes nothing that another tab stored, and a page that shows a draft stores nothing by itself. */
+const isStored = (key: string, content: Content) => stored.get(key) === JSON.stringify(content)
 
 async function save(key: string) {
   clearTimeout(timers.get(key))
   const content = unsaved.get(key)
   if (content === undefined || !useSession.getState().loggedIn) return
   try {
-    const state = await store(key, content)
+    const { problem: _, ...known } = useSaveStates.getState()[key] ?? {}
+    useSaveStates.setState({ [key]: isStored(key, content) ? known : await store(key, content) })
     if (unsaved.get(key) === content) unsaved.delete(key)
-    useSaveStates.setState({ [key]: state })
   } catch (error) {
     if (error instanceof SessionEnded) return
     console.warn('Draft not saved:', key, error)
-    useSaveStates.setState((states) => ({ [key]: { savedAt: null, ...states[key], problem: problemOf(error) } }))
+    useSaveStates.setState((states) => ({ [key]: { ...states[key], problem: problemOf(error) } }))
     if (isTransient(error)) saveSoon(key, RETRY_MS)
   }
 }
@@ -81,15 +90,14 @@ export function keepTyped(key: string, content: Content) {
 export const saveDrafts = () => Promise.all([...unsaved.keys()].map(saveNow))
 
 /** What a form begins with: asked for before it is shown, each time that it is opened. */
-export const draftQuery = (key: string) =>
-  queryOptions({
-    queryKey: ['/api/drafts', key],
-    queryFn: async ({ signal }): Promise<Draft> => {
-      await saving
-      return call(readDraft, { params: { key }, signal })
-    },
-    staleTime: Infinity,
-  })
+export const draftQuery = (key: string) => ({
+  queryKey: ['/api/drafts', key] as const,
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Draft> => {
+    await saving
+    return call(readDraft, { params: { key }, signal })
+  },
+  staleTime: Infinity,
+})
 
 registerUnsavedWork(() => [...unsaved.values()].some((content) => content !== null))
 window.addEventListener('beforeunload', (event) => {
@@ -100,6 +108,7 @@ window.addEventListener('beforeunload', (event) => {
 function saveBeforeLeaving() {
   if (!document.hidden || !useSession.getState().loggedIn) return
   for (const [key, content] of unsaved) {
+    if (isStored(key, content)) continue
     const keepalive = JSON.stringify(content).length < MAX_KEEPALIVE_LETTERS
     store(key, content, keepalive).catch((error: unknown) => console.warn('Draft not saved:', key, error))
   }
@@ -111,6 +120,7 @@ useSession.subscribe(({ loggedIn, wasRefused, user }, previous) => {
   const isOther = loggedIn ? user?.id !== owner : !wasRefused
   if (isOther) {
     unsaved.clear()
+    stored.clear()
     useSaveStates.setState({}, true)
   }
   if (loggedIn) owner = user?.id

@@ -1,30 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { isSame } from '../form/useForm'
-import { type Content, type Draft, draftQuery, keepTyped, newestContent, saveNow, useSaveStates } from './drafts'
+import { useCallback, useEffect, useState } from 'react'
+import { beginDraft, type Content, type Draft, draftQuery, keepTyped, saveNow, useSaveStates } from './drafts'
 
-/** The draft of a form. `stored` is the answer of `draftQuery(key)`. */
-export function useDraft(key: string, stored: Draft) {
+/** The draft of a form. `answer` is that of `draftQuery(key)`. */
+export function useDraft(key: string, answer: Draft) {
   const client = useQueryClient()
-  const [found] = useState(() => newestContent(key, stored))
-  const latest = useRef(found)
-  const { savedAt = stored.updated_at, problem } = useSaveStates((states) => states[key]) ?? {}
-
-  /** With what is typed, each time that it changes; null when there is nothing. A page that has been empty deletes nothing of another tab. */
-  const keep = useCallback(
-    (content: Content) => {
-      if (isSame(content, latest.current)) return
-      latest.current = content
-      keepTyped(key, content)
-    },
-    [key],
-  )
+  const [found] = useState(() => beginDraft(key, answer))
+  const { savedAt = answer.updated_at, problem } = useSaveStates((states) => states[key]) ?? {}
+  /** With what is typed, each time that it changes; null when there is nothing. */
+  const keep = useCallback((content: Content) => keepTyped(key, content), [key])
   /** When it is sent or discarded. */
   const discard = useCallback(() => {
-    keep(null)
+    keepTyped(key, null)
     return saveNow(key)
-  }, [key, keep])
-
+  }, [key])
   useEffect(
     () => () => {
       void saveNow(key)

@@ -174,7 +174,7 @@ it('offers a choice per field after a stale write', async () => {
 
 describe('after the session ended', () => {
   const leaveAndReturn = async (unmount: () => void) => {
-    act(() => endSession(true))
+    act(() => void endSession(true))
     unmount()
     signIn(staff)
     const returned = renderAt('/settings?open=7', Page)

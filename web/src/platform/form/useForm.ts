@@ -8,10 +8,11 @@ export type FormValues<Input> = { [K in keyof Input]: Input[K] | null }
 
 export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-export function changesOf<Input extends object>(base: FormValues<Input>, values: FormValues<Input>): Partial<FormValues<Input>> {
-  const names = Object.keys(values) as (keyof Input & string)[]
-  return Object.fromEntries(names.filter((name) => !isSame(values[name], base[name])).map((name) => [name, values[name]])) as Partial<Input>
-}
+/** What differs from the initial values. */
+export const changesOf = <Input extends object>(base: FormValues<Input>, values: FormValues<Input>) =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, base[name as keyof Input]))) as Partial<
+    FormValues<Input>
+  >
 
 const isOptional = (schema: z.ZodMiniObject, name: string) =>
   ['', null].some((empty) => z.safeParse(schema.shape[name] as z.ZodMiniType, empty).success)

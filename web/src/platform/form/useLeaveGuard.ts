@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { confirm } from '../feedback/confirm'
 import { registerUnsavedWork } from './unsavedWork'
 
@@ -10,44 +10,52 @@ const UNSAVED = {
   danger: true,
 }
 
-const noop = () => undefined
+type Options = {
+  /** What closing does, for a form that can be closed on its page. */
+  leave?: () => void
+  question?: Parameters<typeof confirm>[0]
+  /** Discards the draft on the server. With a draft, a tab that is closed and a session that ends lose nothing. */
+  discard?: () => unknown
+}
 
-/** `leave`: what closing does, for a form that can be closed on its page. */
-export function useLeaveGuard(leave: () => void = noop, question: Parameters<typeof confirm>[0] = UNSAVED) {
+export function useLeaveGuard({ leave, question = UNSAVED, discard }: Options = {}) {
   // Refs, not state: a key press can follow the last change before React has rendered it.
   const isDirty = useRef(false)
-  const discard = useRef<() => void>(noop)
+  const forget = useRef<() => void>(undefined)
   const asked = useRef<Promise<boolean>>(undefined)
-  // Who goes back once more while it is asked is not asked twice.
-  const ask = () =>
-    (asked.current ??= confirm(question).finally(() => {
-      asked.current = undefined
-    }))
-
-  /** Before something on the page that replaces what was changed. */
-  const mayDiscard = async () => {
-    const mayLeave = !isDirty.current || (await ask())
-    if (mayLeave) discard.current()
-    return mayLeave
+  const askOnce = async () => {
+    const isLeaving = await confirm(question)
+    asked.current = undefined
+    if (isLeaving) {
+      discard?.()
+      forget.current?.()
+    }
+    return isLeaving
   }
+  // Who goes back once more while it is asked is not asked twice.
+  const ask = () => (asked.current ??= askOnce())
+  const wouldBeLost = () => isDirty.current && !discard
 
   useBlocker({
-    enableBeforeUnload: () => isDirty.current,
-    shouldBlockFn: async () => !(await mayDiscard()),
+    enableBeforeUnload: wouldBeLost,
+    shouldBlockFn: async () => isDirty.current && !(await ask()),
   })
 
-  useEffect(() => registerUnsavedWork(() => isDirty.current), [])
+  const isLost = useEffectEvent(wouldBeLost)
+  useEffect(() => registerUnsavedWork(() => isLost()), [])
 
-  /** `forget`: forgets what was changed, when it may be discarded. */
-  const setDirty = useCallback((dirty: boolean, forget: () => void = noop) => {
+  /** `forgetChanges`: forgets what was typed, when it is discarded or saved. */
+  const setDirty = useCallback((dirty: boolean, forgetChanges?: () => void) => {
     isDirty.current = dirty
-    discard.current = forget
+    forget.current = forgetChanges
   }, [])
   const closeWithoutAsking = () => {
-    discard.current()
+    forget.current?.()
     isDirty.current = false
-    leave()
+    leave?.()
   }
+  /** Before something on the page that replaces what was changed. */
+  const mayDiscard = async () => !isDirty.current || ask()
   return {
     setDirty,
     isDirty: () => isDirty.current,
@@ -61,7 +69,7 @@ export function useLeaveGuard(leave: () => void = noop, question: Parameters<typ
 
 export type LeaveGuard = ReturnType<typeof useLeaveGuard>
 
-/** Guards the changes of a form, until the form goes. `forget`: forgets them when they are discarded or saved. */
+/** Guards the changes of a form, until the form goes. `forget`: forgets what was typed, when it is discarded or saved. */
 export function useGuardedChanges({ setDirty }: Pick<LeaveGuard, 'setDirty'>, isDirty: boolean, forget?: () => void) {
   useEffect(() => {
     setDirty(isDirty, forget)

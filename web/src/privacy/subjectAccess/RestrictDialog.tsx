@@ -1,6 +1,6 @@
 import { restrictionInput, restrictSubject } from '@pre-u/contract/privacy/subjectAccess/calls'
 import * as z from 'zod/mini'
-import { useCall } from '../../platform/api/useCall'
+import { useCall } from '../../platform/api/call'
 import { QuestionDialog } from '../../platform/dialog/QuestionDialog'
 import { toastError, toastSuccess } from '../../platform/feedback/toast'
 import { TextField } from '../../platform/form/fields'

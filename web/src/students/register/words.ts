@@ -50,6 +50,10 @@ export function sendLabel(sendable: number, left: number): string {
   return `${counted(sendable, 'goede rij', 'goede rijen')} inschrijven, ${number(left)} laten staan`
 }
 
+/** Of a list that was sent. */
+export const UNANSWERED =
+  'De verbinding viel weg terwijl uw lijst werd verstuurd. Zodra de verbinding terug is, ziet u hier of de leerlingen zijn ingeschreven.'
+
 const MAX_NAMES = 3
 
 /** 'Sanne Bos, Daan Mol, Noor Smit en 27 anderen' */

@@ -15,9 +15,8 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Binaries } from './binaries'
+import { type Binaries, unavailable } from './binaries'
 import { commandAs, fileOwner, type Identity } from './identity'
-import { unavailable } from './unavailable'
 
 export const SUPERUSER = 'app'
 export const CHILD_ENVIRONMENT = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' }
