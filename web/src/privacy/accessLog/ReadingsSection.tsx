@@ -1,6 +1,6 @@
 import { formatInstant } from '@pre-u/contract/platform/dates'
-import { readings as kind } from '@pre-u/contract/privacy/kinds'
-import { type PupilKind, readReadings } from '@pre-u/contract/privacy/accessLog/calls'
+import { accessLog as kind } from '@pre-u/contract/privacy/kinds'
+import { type PupilKind, readAccessLog } from '@pre-u/contract/privacy/accessLog/calls'
 import { Button } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/call'
@@ -16,7 +16,7 @@ const FIRST = 5
 const readingsQuery = (resource: PupilKind, id: number) =>
   queryOptions({
     queryKey: [kind.path, resource, id] as const,
-    queryFn: ({ signal }) => call(readReadings[resource], { params: { id }, signal }),
+    queryFn: ({ signal }) => call(readAccessLog[resource], { params: { id }, signal }),
   })
 
 /** Only for staff. */

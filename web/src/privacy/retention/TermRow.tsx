@@ -9,7 +9,7 @@ import { confirm } from '../../platform/feedback/confirm'
 import { toastError, toastSuccess } from '../../platform/feedback/toast'
 import { useTyped } from '../../platform/form/typed'
 import { WholeNumberInput } from '../../platform/form/WholeNumberInput'
-import classes from './retention.module.css'
+import classes from '../privacy.module.css'
 import { dueInWords, fieldInWords, termInWords } from './words'
 
 type Props = { term: RetentionTerm; due: string[] }
