@@ -76,7 +76,7 @@ export function SchoolsPage() {
   const state = useListState(schools, useSearch({ from: '/shell/schools' }), ACTIVE)
   const navigate = useNavigate()
   const { archiveAction, removeSchool } = useSchoolActions()
-  const { bulkActions, dialog } = useBulkActions(state)
+  const bulkActions = useBulkActions(state)
   const { data: offeredPlans = [] } = useQuery(dropdown(plans))
   const filters: Filter<typeof schools>[] = [
     {
@@ -116,7 +116,6 @@ export function SchoolsPage() {
       empty={{ title: 'Nog geen scholen', body: 'Hier staan de scholen die meedoen aan Pre-U. Voeg de eerste toe.' }}
     >
       <SchoolForm opened={state.open} onClose={state.close} />
-      {dialog}
     </ListPage>
   )
 }
