@@ -3,7 +3,7 @@ import { type RetentionHold, retentionHolds } from '@pre-u/contract/privacy/rete
 import { useSearch } from '@tanstack/react-router'
 import { retention } from '@pre-u/contract/privacy/kinds'
 import { previewRetention, readRetention } from '@pre-u/contract/privacy/retention/terms'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useListState } from '../../platform/address/listState'
 import { resourceQueries } from '../../platform/api/resourceQueries'
 import { askToRemove } from '../../platform/feedback/removal'
@@ -14,7 +14,7 @@ import { loadList } from '../../platform/list/rows'
 import type { Column } from '../../platform/list/types'
 import page from '../../platform/page/page.module.css'
 import { NOTHING_SENSITIVE } from '../../platform/words'
-import { call } from '../../platform/api/call'
+import { callQuery } from '../../platform/api/call'
 import { queryClient } from '../../platform/api/queryClient'
 import { LoadFailed } from '../../platform/page/Message'
 import { Section, SkeletonLines } from '../../platform/page/RecordPage'
@@ -87,9 +87,8 @@ export function RetentionPage() {
   )
 }
 
-const { path } = retention
-const retentionQuery = queryOptions({ queryKey: [path, 'terms'], queryFn: ({ signal }) => call(readRetention, { signal }) })
-const dueQuery = queryOptions({ queryKey: [path, 'due'], queryFn: ({ signal }) => call(previewRetention, { signal }) })
+const retentionQuery = callQuery(retention, readRetention)
+const dueQuery = callQuery(retention, previewRetention)
 
 /** The terms, and what is past them: together, so that nothing moves when the second comes. */
 export function useTerms() {
