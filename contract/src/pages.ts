@@ -26,5 +26,5 @@ export const pages = {
 
 export type PagePath = keyof typeof pages
 
-/** What is around each of them. */
+/** The module around each of them. */
 export const shell = 'shell/Shell'

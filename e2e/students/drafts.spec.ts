@@ -1,11 +1,12 @@
 import { Buffer } from 'node:buffer'
 import type { Page } from '@playwright/test'
+import { createProgram } from '../honours/honours'
 import { SCHOOL, STAFF } from '../support/api'
 import { expect } from '../support/fixtures'
 import { endSession, logIn } from '../support/steps'
 import { expectNoPupilStored } from '../support/storage'
 import { cell, draftOf, openActivity, openRegister } from './pupils'
-import { test, uniqueEmail } from './register'
+import { drawer, field, test, uniqueEmail } from './register'
 
 const found = (page: Page) => page.getByText('Verder waar u was gebleven.')
 const signInAs = async (page: Page, account: string) => {
@@ -95,9 +96,33 @@ test.describe('a school user', () => {
     await expect(page.getByRole('region', { name: 'Wat betekenen deze kolommen?' })).toBeVisible()
     await expectNoPupilStored(page)
 
+    await page.goto(`/honours/${(await createProgram()).id}`)
+    await page.getByRole('button', { name: 'Kandidaat toevoegen' }).first().click()
+    const candidate = stored(page)
+    await field(page, 'Voornaam').fill('Sterre')
+    await candidate
+    await expectNoPupilStored(page)
+    await page.reload()
+    await expect(drawer(page).getByText('Verder waar u was gebleven.')).toBeVisible()
+    await expect(field(page, 'Voornaam')).toHaveValue('Sterre')
+    await page.keyboard.press('Escape')
+
     await page.getByRole('button', { name: 'Uitloggen' }).click()
     await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
     await expectNoPupilStored(page)
     expect(await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').state)).toMatchObject({ loggedIn: false, user: null })
+  })
+})
+
+test.describe('staff', () => {
+  test.use({ account: STAFF })
+
+  test('leave nothing in the browser while writing a message', async ({ page }) => {
+    await page.goto('/berichten')
+    await page.getByRole('button', { name: 'Nieuw bericht' }).click()
+    const message = stored(page)
+    await page.getByRole('textbox', { name: 'Tekst', exact: true }).fill('Sterre Maan komt niet.')
+    await message
+    await expectNoPupilStored(page)
   })
 })

@@ -8,6 +8,7 @@ import type { Db } from '../platform/db/db'
 import { invalid } from '../platform/http/errors'
 import { mountAction } from '../platform/http/mountAction'
 import { queueMail } from '../platform/mail/outbox'
+import { readOffice } from '../platform/programme/programme'
 import { saveChanges } from '../platform/resource/writes'
 import { type Account, EMAIL_TAKEN, lockAccount } from './accounts'
 import { type AuthLimits, takeMail } from './limits'
@@ -33,13 +34,13 @@ const revokeEarlier = (db: Db, user: Account) =>
 
 /** The new address gets a link that confirms the change, the old one a link that stops it: a reset link gives the account away. */
 async function requestEmailChange(context: Context, user: Account, email: string, by: By) {
-  const { db, config } = context
-  const { office } = config
+  const { db } = context
   await refuseTaken(db, user, email)
   await takeMail(context, by, email)
   await takeMail(context, by, user.email)
   await revokeEarlier(db, user)
   const [confirmUrl, keepUrl] = [await createLink(context, user.id, 'EMAIL', email), await createLink(context, user.id, 'KEEP')]
+  const office = await readOffice(db)
   await queueMail(db, { ...toAccount(user), to: email, ...confirmEmailMail({ user, email, url: confirmUrl, office }) })
   await queueMail(db, { ...toAccount(user), ...emailChangeMail({ user, email, by: by.name, url: keepUrl, office }) })
 }
@@ -54,7 +55,7 @@ export async function savePerson(context: Context, row: Account, input: Partial<
     return saveChanges(db, usersTable, row, others)
   }
   const saved = await saveChanges(db, usersTable, row, input)
-  // A link that went to a wrong address must not stay valid.
+  // A link that was sent to a wrong address must not stay valid.
   await revokeLinksOf(db, row.id)
   await inviteUser(context, saved, by)
   return saved

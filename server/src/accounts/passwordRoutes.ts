@@ -9,6 +9,7 @@ import { mountAction } from '../platform/http/mountAction'
 import { usersTable } from '../tables/accounts'
 import { writeAudit } from '../platform/audit/audit'
 import { queueMail } from '../platform/mail/outbox'
+import { readOffice } from '../platform/programme/programme'
 import { type Account, findAccount, lockAccount } from './accounts'
 import { tokenNotValid } from './authentication'
 import type { AuthLimits } from './limits'
@@ -21,7 +22,7 @@ import { passwordChangedMail } from './mails'
 const RESET_REQUESTED = 'Als dit e-mailadres bij ons bekend is, ontvangt u binnen enkele minuten een e-mail met een link.'
 const RESET_DONE = 'Uw wachtwoord is ingesteld. U kunt nu inloggen.'
 
-// Longer than queueing a mail takes, so that the response time does not reveal whether the account exists.
+// The answer takes longer than queueing a mail, so that its time does not reveal whether the account exists.
 const MIN_RESET_RESPONSE_MS = 250
 
 const wrongLink = () => invalid({ non_field_errors: ['Deze link is niet (meer) geldig. Vraag een nieuwe aan.'] })
@@ -36,7 +37,9 @@ async function replacePassword({ db, config }: Context, user: Account, password_
   const name = fullName(user)
   const changed = { before: { password_hash: user.password_hash }, after: { password_hash } }
   await writeAudit(db, calls.users, { id, name }, { id, title: name, ...changed })
-  if (user.password_hash) await queueMail(db, { ...toAccount(user), ...passwordChangedMail(user, config) })
+  if (!user.password_hash) return
+  const mail = passwordChangedMail(user, { ...config, office: await readOffice(db) })
+  await queueMail(db, { ...toAccount(user), ...mail })
 }
 
 async function mailReset(context: Context, limits: AuthLimits, email: string) {

@@ -74,7 +74,7 @@ function regular({ path, access, choice, bulkLimit, export: file }: ResourceCont
 
 const isWritable = (kind: object): kind is ResourceContract => 'input' in kind
 
-/** Resources whose records need others or belong to a school. Any other is called with its example. */
+/** Resources whose records need others or belong to a school. Any other is made from its example. */
 const special: Partial<Record<keyof typeof resources, { id: keyof World; body: Body; ofSchool?: boolean }>> = {
   activities: { id: 'activity', body: inPeriod },
   candidates: { id: 'candidate', body: candidate, ofSchool: true },
@@ -151,6 +151,9 @@ export const routes: Record<string, Route> = {
   // The tests make more schools than may be chosen at once.
   'GET /api/schools/ids/': { expected: byRule(resources.schools.access.read, 200), query: ({ school: id }) => `?id__in=${id}` },
   'PUT /uploads/:key': { expected: everybody(403) },
+  'GET /branding/:key': { expected: everybody(404) },
+  'POST /api/programme/images/:name/': { expected: staffOnly(404), body: () => formWith({}, { 'logo.svg': '<svg/>' }) },
+  'DELETE /api/programme/images/:name/': { expected: staffOnly(404) },
   'GET /privacy': { expected: everybody(200) },
   'GET /toegankelijkheid': { expected: everybody(200) },
   'GET /.well-known/security.txt': { expected: everybody(404) },

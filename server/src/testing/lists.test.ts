@@ -7,10 +7,9 @@ import type { FilterBy } from '@pre-u/contract/platform/filters'
 import * as resources from '@pre-u/contract/resources'
 import * as z from 'zod/mini'
 import { seedWhenEmpty } from '../commands/demo/seed'
-import { filterConditions, searchableText } from '../platform/resource/conditions'
-import { orderBy, orderTerms } from '../platform/resource/ordering'
+import { filterConditions, searchableText, orderBy, orderTerms } from '../platform/resource/query'
 import type { StoredTable } from '../platform/db/columns'
-import type { Readable } from '../platform/resource/resource'
+import type { AnyList } from '../platform/resource/query'
 import { createTestApp, type TestApp } from './app'
 import { inAnyCase } from './arbitraries'
 import { aSchoolUser, aStaff } from './builders'
@@ -78,7 +77,7 @@ function valuesOf({ one }: FilterBy): string[] {
 const part = <T>(from: T[], max: number) => fc.uniqueArray(fc.constantFrom(...from), { minLength: 0, maxLength: max })
 
 /** Queries of this list as they are in an address. */
-function queriesOf({ contract: { filterBy, orderable } }: Readable) {
+function queriesOf({ contract: { filterBy, orderable } }: AnyList) {
   const filter = (name: string) => {
     const { many } = filterBy[name]!
     const one = fc.constantFrom(...valuesOf(filterBy[name]!)).map((value) => [name, value])
@@ -106,7 +105,7 @@ function queriesOf({ contract: { filterBy, orderable } }: Readable) {
 }
 
 /** As one would write it first: each word in the text of the row, or of a record that it refers to. */
-function hasWord({ search, searchText, searchRelated = [] }: Readable, word: string): SQL | undefined {
+function hasWord({ search, searchText, searchRelated = [] }: AnyList, word: string): SQL | undefined {
   const text = searchText ?? (search && searchableText(search))
   const referred = searchRelated.map(
     ({ column, table }) =>
@@ -115,7 +114,7 @@ function hasWord({ search, searchText, searchRelated = [] }: Readable, word: str
   return text && or(sql`${text} like search_pattern(${word})`, ...referred)
 }
 
-async function readPlainly(list: Readable, query: Record<string, unknown>, search: string, user: User): Promise<number[]> {
+async function readPlainly(list: AnyList, query: Record<string, unknown>, search: string, user: User): Promise<number[]> {
   const { table, joins, scope, filters } = list
   const hasWords = search
     .toLowerCase()

@@ -7,7 +7,7 @@ import {
   checkActivity,
   GRADES,
 } from '@pre-u/contract/activities/activities'
-import { toldFields } from '@pre-u/contract/activities/bulk'
+import { notifiedFields } from '@pre-u/contract/activities/bulk'
 import { periods, periodTitle } from '@pre-u/contract/activities/periods'
 import { dayOf, fromWallTime, toWallTime } from '@pre-u/contract/platform/dates'
 import { instant } from '@pre-u/contract/platform/http'
@@ -91,7 +91,7 @@ export function ActivityForm({ opened, onClose, source }: Props) {
   const askBefore = async ({ id, state }: Activity, changes: Partial<Fields>) => {
     informedSchools.current = 0
     const publish = state === 'CANCELLED' && changes.state === 'PUBLISHED'
-    if (!publish && !toldFields.some((field) => field in changes)) return {}
+    if (!publish && !notifiedFields.some((field) => field in changes)) return {}
     const told = await askAboutChange({ id, publish, title: 'Wijziging opslaan', confirmLabel: 'Opslaan' })
     informedSchools.current = told?.schools ?? 0
     return told && told.telling

@@ -1,7 +1,7 @@
 import { type Activity, deadlineState, periodsToRegister } from '@pre-u/contract/activities/activities'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { deadlineInWords } from '@pre-u/contract/activities/deadline'
-import type { Room } from '@pre-u/contract/students/students'
+import type { Capacity } from '@pre-u/contract/students/students'
 import { useQuery } from '@tanstack/react-query'
 import { LinkButton } from '../platform/page/links'
 import { Office } from '../platform/page/Office'
@@ -37,7 +37,7 @@ function describeDeadline(activity: Activity, now: number, isForAllSchools: bool
   return `De inschrijving ${words.includes(' om ') ? words : `${words}, op ${formatInstant(activity.deadline)}`}.`
 }
 
-function describeLimits({ left_per_school, left_of_plan }: Pick<Room, 'left_per_school' | 'left_of_plan'>) {
+function describeLimits({ left_per_school, left_of_plan }: Pick<Capacity, 'left_per_school' | 'left_of_plan'>) {
   const countPupils = (number: number) => counted(number, 'leerling', 'leerlingen')
   return [
     left_per_school !== null &&

@@ -15,6 +15,7 @@ export const settingsTabs = [
   { tab: 'periodes', label: 'Periodes', ...page(() => import('../activities/periods/PeriodsPage'), 'PeriodsPage') },
   { tab: 'vakanties', label: 'Schoolvakanties', ...page(() => import('../activities/holidays/HolidaysPage'), 'HolidaysPage') },
   { tab: 'schooljaar', label: 'Schooljaar klaarzetten', ...page(() => import('../activities/newYear/NewYearPage'), 'NewYearPage') },
+  { tab: 'programma', label: 'Programma', ...page(() => import('../programme/ProgrammePage'), 'ProgrammePage') },
   { tab: 'medewerkers', label: 'Medewerkers', ...page(() => import('../accounts/StaffPage'), 'StaffPage') },
   { tab: 'pakketten', label: 'Pakketten', ...page(() => import('../schools/PlansPage'), 'PlansPage') },
   { tab: 'bewaartermijnen', label: 'Bewaartermijnen', ...page(() => import('../privacy/retention/RetentionPage'), 'RetentionPage') },

@@ -52,7 +52,7 @@ async function refuseEmptyDatabase(clientConfig: pg.ClientConfig) {
   if (migrations.length === 0) throw new BackupError('This database has no tables of Pre-U: check DATABASE_URL.')
 }
 
-/** Database and objects together, consistent, into a new folder, while people work. */
+/** Copies database and objects, which agree with each other, into a new folder, while people work. */
 export async function takeBackup(source: Source, folder: string): Promise<Manifest> {
   await refuseEmptyDatabase(source.clientConfig)
   await refuseUsedFolder(folder)

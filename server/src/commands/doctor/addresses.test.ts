@@ -29,7 +29,7 @@ test('each address that leads nowhere is named', async () => {
   expect(findings.filter(({ state }) => state === 'fault').map(({ about }) => about)).toEqual(['DATABASE_LISTEN_URL', 'DATABASE_READ_URL'])
 })
 
-test('another program at METRICS_PORT, and more processes than cores', async () => {
+test('another program at METRICS_ADDRESS, and more processes than cores', async () => {
   const other = createServer((_request, response) => response.end('hello')).listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo

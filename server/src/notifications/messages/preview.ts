@@ -8,6 +8,7 @@ import type { Context } from '../../platform/context'
 import type { Db } from '../../platform/db/db'
 import { conflict } from '../../platform/http/errors'
 import { queueMail } from '../../platform/mail/outbox'
+import { readOffice } from '../../platform/programme/programme'
 import { readAudience } from './audience'
 import { composeMessage, filledText, presentAttachment, readAttachments } from './compose'
 import type { messagesTable } from '../../tables/messages'
@@ -72,7 +73,8 @@ export const sendTest = ({ db, config }: Context, message: MessageRow, at: numbe
     if (!target) throw conflict('Geen enkele school voldoet aan deze keuze. Kies eerst de ontvangers.')
     const [self] = await tx.select({ email: usersTable.email }).from(usersTable).where(eq(usersTable.id, user.id))
     const values = valuesFor(target.school, target.persons[0]!)
-    const mail = composeMessage({ text: message, attachments, values, schoolName: target.school.name, user_id: user.id }, config)
+    const letter = { text: message, attachments, values, schoolName: target.school.name, user_id: user.id }
+    const mail = composeMessage(letter, { ...config, office: await readOffice(tx) })
     const subject = `Test: ${mail.subject}`
     await queueMail(tx, { ...mail, subject, to: self!.email, kind: 'message', user_id: user.id, school_id: null })
     return { email: self!.email }

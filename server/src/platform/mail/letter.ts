@@ -1,3 +1,5 @@
+import type { Office } from '../programme/programme'
+
 export type Link = { label: string; url: string }
 /** The first cell of a row names it. */
 export type Table = { head: [string, ...string[]]; rows: [string, ...string[]][] }
@@ -9,7 +11,6 @@ export type Section = {
   table?: Table
   links?: Link[]
 }
-export type Office = { email: string | null; phone: string | null }
 export type Letter = {
   heading: string
   paragraphs: string[]
@@ -18,7 +19,7 @@ export type Letter = {
   /** Whom the reader can ask. */
   office?: Office
   footer: string
-  /** After the footer. */
+  /** The link after the footer. */
   footerLink?: Link
 }
 export type ComposedMail = { subject: string; text: string; html: string }

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { branding } from '../../platform/page/Office'
-import artwork from './artwork.svg'
+import artwork from '../../platform/theme/artwork.svg'
 import classes from './signIn.module.css'
-import poweredBy from './poweredBy.svg'
+import poweredBy from '../../platform/theme/poweredBy.svg'
 
 export function AuthLayout({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
   const { programmeName, image, poweredByName, poweredByLogo } = branding

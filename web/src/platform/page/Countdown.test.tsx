@@ -1,4 +1,4 @@
-import type { Room } from '@pre-u/contract/students/students'
+import type { Capacity } from '@pre-u/contract/students/students'
 import { act, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Countdown, timeLeft } from './Countdown'
@@ -6,7 +6,7 @@ import { useHasPassed } from '../hooks/time'
 
 const noon = Date.parse('2026-11-12T11:00:00.000Z')
 const at = (seconds: number) => new Date(noon + seconds * 1000).toISOString()
-const room: Room = {
+const room: Capacity = {
   now: at(0),
   deadline: at(90),
   closed: '',
@@ -45,7 +45,7 @@ it("uses the server's clock, not the client's", () => {
 })
 
 it('closes just after the deadline, and reopens when the deadline moves', () => {
-  const { result, rerender } = renderHook((props: { room: Room }) => useHasPassed(props.room, noon), { initialProps: { room } })
+  const { result, rerender } = renderHook((props: { room: Capacity }) => useHasPassed(props.room, noon), { initialProps: { room } })
   advance(90_000)
   expect(result.current).toBe(false)
   advance(1)

@@ -1,6 +1,6 @@
 import { formatInstant } from '@pre-u/contract/platform/dates'
-import { readings as kind } from '@pre-u/contract/privacy/kinds'
-import { type PupilKind, readReadings } from '@pre-u/contract/privacy/accessLog/calls'
+import { accessLog as kind } from '@pre-u/contract/privacy/kinds'
+import { type PupilKind, readAccessLog } from '@pre-u/contract/privacy/accessLog/calls'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../platform/api/call'
@@ -13,7 +13,7 @@ import classes from '../privacy.module.css'
 
 const FIRST = 5
 
-const readingsQuery = (resource: PupilKind, id: number) => callQuery(kind, readReadings[resource], { params: { id } })
+const readingsQuery = (resource: PupilKind, id: number) => callQuery(kind, readAccessLog[resource], { params: { id } })
 
 /** Only for staff. */
 export function ReadingsSection({ resource, id }: { resource: PupilKind; id: number }) {

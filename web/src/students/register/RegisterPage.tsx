@@ -1,7 +1,7 @@
 import type { User } from '@pre-u/contract/accounts/auth'
 import type { Activity } from '@pre-u/contract/activities/activities'
 import { formatInstant } from '@pre-u/contract/platform/dates'
-import type { Room } from '@pre-u/contract/students/students'
+import type { Capacity } from '@pre-u/contract/students/students'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { type ComponentProps, useCallback, useMemo, useRef } from 'react'
@@ -157,7 +157,7 @@ function Head({ activity, register: { destination, summary } }: Props) {
   )
 }
 
-type FactsProps = { room: Room; receivedAt: number; hasPassed: boolean; isClosed: boolean; excess: Register['summary']['excess'] }
+type FactsProps = { room: Capacity; receivedAt: number; hasPassed: boolean; isClosed: boolean; excess: Register['summary']['excess'] }
 
 const RoomFacts = ({ room, receivedAt, hasPassed, isClosed, excess }: FactsProps) => (
   <dl className={classes.facts}>

@@ -32,13 +32,15 @@ const explainFailure = (error: unknown) =>
     .join(' ')
 
 /** Of a list that got no answer nobody knows what became of it: sent again, the server answers as it did, or does it now. */
-async function untilAnswered<T>(send: () => Promise<T>, mayRepeat: () => boolean): Promise<T> {
-  try {
-    return await send()
-  } catch (error) {
-    if (!(error instanceof Unreachable) || !mayRepeat()) throw error
+async function untilAnswered<T>(send: () => Promise<T>, isOpen: () => boolean, onUnanswered: () => void): Promise<T> {
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await send()
+    } catch (error) {
+      if (!(error instanceof Unreachable) || !isOpen()) throw error
+    }
+    if (isFirst) onUnanswered()
     await new Promise((resolve) => setTimeout(resolve, REPEAT_MS))
-    return untilAnswered(send, mayRepeat)
   }
 }
 
@@ -57,16 +59,16 @@ export function useSend({ place, setProblem, check, onSent, onRefused }: Options
       isOpen.current = false
     }
   }, [])
-  const mayRepeat = () => {
-    setProblem(UNANSWERED)
-    return isOpen.current
-  }
   const { mutateAsync, isPending } = useMutation({
     mutationKey: SENDING,
     meta: mutationMeta(importStudents.changes, { quiet: true }),
     mutationFn: async ({ to, rows }: { to: Place; rows: PupilRow[] }) =>
       confirmLimits('inschrijven', (confirmation) =>
-        untilAnswered(() => call(importStudents, { body: { ...to, ...confirmation, rows: rows.map(listedPupil) } }), mayRepeat),
+        untilAnswered(
+          () => call(importStudents, { body: { ...to, ...confirmation, rows: rows.map(listedPupil) } }),
+          () => isOpen.current,
+          () => setProblem(UNANSWERED),
+        ),
       ),
   })
 

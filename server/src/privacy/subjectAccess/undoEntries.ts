@@ -10,24 +10,24 @@ export type Pupil = Pick<Subject, 'studentIds' | 'candidateIds' | 'email'>
 
 /** An empty address is that of nobody. */
 const isOwn = ({ studentIds, candidateIds, email }: Pupil) => sql`
-  ((lower(kept ->> 'email') = nullif(lower(${email}), '')) is true or ((kept ->> 'id')::int = any(case ${undos.resource}
+  ((lower(entry ->> 'email') = nullif(lower(${email}), '')) is true or ((entry ->> 'id')::int = any(case ${undos.resource}
     when ${studentKind.name} then ${sql.param(studentIds)}::int[] when ${candidateKind.name} then ${sql.param(candidateIds)}::int[] else '{}' end)) is true)`
 
-const elements = sql`jsonb_array_elements(${undos.rows}) kept`
+const elements = sql`jsonb_array_elements(${undos.rows}) entry`
 const isOfActivities = sql`${undos.resource} = ${activityKind.name}`
-/** The registrations that were cancelled or moved with an activity are kept within its change. */
-const listIn = (name: 'statuses' | 'moves') => sql.raw(`coalesce(kept -> '${name}', '[]')`)
+/** The undo of an activity has the registrations that were cancelled or moved with it. */
+const listIn = (name: 'statuses' | 'moves') => sql.raw(`coalesce(entry -> '${name}', '[]')`)
 const isOwnPart = ({ studentIds }: Pupil) => sql`(part ->> 'id')::int = any(${sql.param(studentIds)}::int[])`
 const ownParts = (pupil: Pupil) => sql`
   select part from ${elements}, jsonb_array_elements(${listIn('statuses')} || ${listIn('moves')}) part
   where ${isOfActivities} and ${isOwnPart(pupil)}`
 
-/** What a row of `undos` keeps of a pupil. */
-export const keptOf = (pupil: Pupil) => sql`select kept from ${elements} where ${isOwn(pupil)} union all ${ownParts(pupil)}`
+/** Selects what a row of `undos` has of a pupil. */
+export const undoEntriesOf = (pupil: Pupil) => sql`select entry from ${elements} where ${isOwn(pupil)} union all ${ownParts(pupil)}`
 
-/** Takes a pupil out of what can be undone. The rest of those actions can still be undone. */
-export async function forgetKept(db: Db, pupil: Pupil) {
-  const others = sql`select kept from ${elements} where not ${isOwn(pupil)}`
+/** Removes a pupil from what can be undone. The rest of those actions can still be undone. */
+export async function removeUndoEntries(db: Db, pupil: Pupil) {
+  const others = sql`select entry from ${elements} where not ${isOwn(pupil)}`
   await db.execute(sql`
     update ${undos} set rows = to_jsonb(array(${others}))
     where resource in (${studentKind.name}, ${candidateKind.name}) and jsonb_array_length(rows) <> (select count(*) from (${others}) left_over)`)
@@ -36,6 +36,6 @@ export async function forgetKept(db: Db, pupil: Pupil) {
     sql`to_jsonb(array(select part from jsonb_array_elements(${listIn(name)}) part where not ${isOwnPart(pupil)}))`
   await db.execute(sql`
     update ${undos} set rows = to_jsonb(array(
-      select kept || jsonb_build_object('statuses', ${without('statuses')}, 'moves', ${without('moves')}) from ${elements}))
+      select entry || jsonb_build_object('statuses', ${without('statuses')}, 'moves', ${without('moves')}) from ${elements}))
     where exists (${ownParts(pupil)})`)
 }

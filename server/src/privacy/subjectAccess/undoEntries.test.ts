@@ -77,7 +77,7 @@ test('a pupil who was moved with an activity is shown that, and stays there once
   expect([await placeOf(theirs), await placeOf(anothers)]).toEqual([other.id, activity.id])
 })
 
-test('while one registration of a pupil stays, erasing another leaves what is kept of other pupils', async () => {
+test('while one registration of a pupil stays, erasing another leaves what is stored of other pupils', async () => {
   const email = 'blijft@leerling.example'
   const running = await anActivity(preU.db, { period_ids: [period.id], end_at: inHours(1) })
   await aStudent(preU.db, { email, activity_id: running.id, period_id: period.id, status: 'ACCEPTED' })

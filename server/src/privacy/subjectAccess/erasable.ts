@@ -14,7 +14,7 @@ type Running = { resource: string; id: number; title: string; status: string }
 
 const STANDING = sql`('PENDING', 'WAITLISTED', 'ACCEPTED')`
 
-/** Registrations and candidates on which somebody still counts. */
+/** Reads the registrations and candidates on which somebody still counts. */
 const readRunning = async (db: Db, { studentIds, candidateIds }: Subject, today: string) => {
   const { rows } = await db.execute<Running>(sql`
     select 'students' as resource, ${students.id} as id, ${activities.code} || ' ' || ${activities.name} as title, ${students.status} as status
@@ -52,8 +52,8 @@ async function readHold(db: Db, email: string, today: string) {
   return rows[0] ?? null
 }
 
-/** What must stay when a person asks to be erased, and why. */
-export async function readKept(db: Db, subject: Subject) {
+/** Reads what can be erased when a person asks for it, and why the rest must stay. */
+export async function readErasable(db: Db, subject: Subject) {
   const today = dayOf(new Date())
   const hold = await readHold(db, subject.email, today)
   const held = hold && `Deze gegevens blijven bewaard tot en met ${formatDay(hold.until)}: ${hold.reason}.`
