@@ -2,7 +2,7 @@ import { Kbd, Switch } from '@mantine/core'
 import { Modal } from '../platform/dialog/Modal'
 import { usePreferences } from '../platform/storage/persisted'
 import { closeOverlay } from './overlays'
-import classes from './ShortcutHelp.module.css'
+import classes from './overlays.module.css'
 
 const groups = [
   {

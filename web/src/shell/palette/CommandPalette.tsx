@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { Modal } from '../../platform/dialog/Modal'
 import { closeOverlay } from '../overlays'
-import classes from './CommandPalette.module.css'
+import classes from '../overlays.module.css'
 import { type Destination, namedGroups } from './destinations'
 import { useRecords } from './records'
 
@@ -65,10 +65,10 @@ function Palette({ user }: { user: User }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div className={classes.list} id={listId} role="listbox" aria-label="Gevonden" aria-busy={!isComplete}>
+      <div className={classes.found} id={listId} role="listbox" aria-label="Gevonden" aria-busy={!isComplete}>
         {groups.map(({ title, destinations }, groupIndex) => (
           <div key={title} role="group" aria-labelledby={`${listId}-group-${groupIndex}`}>
-            <div id={`${listId}-group-${groupIndex}`} className={classes.group} role="presentation">
+            <div id={`${listId}-group-${groupIndex}`} className={classes.foundKind} role="presentation">
               {title}
             </div>
             {destinations.map((destination) => {
