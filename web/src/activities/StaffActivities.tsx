@@ -1,6 +1,6 @@
 import { type Activity, activities } from '@pre-u/contract/activities/activities'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { ListPage } from '../platform/list/ListPage'
 import { isRecordId } from '../platform/address/searchParams'
 import { useListState } from '../platform/address/listState'
@@ -25,7 +25,6 @@ function useCopySource(copyId: string | undefined) {
 export function StaffActivities() {
   const search = useYearOfList(useSearch({ from: '/shell/activities' }))
   const state = useListState(activities, search)
-  const navigate = useNavigate()
   const filters = useFilters(state.matching, { withState: true })
   const { actionsFor, removeActivity } = useActivityActions()
   const bulkActions = useBulkActions()
@@ -37,7 +36,6 @@ export function StaffActivities() {
     isCopy && !router.state.location.state.openedFromPage ? state.refine({ open: undefined, kopie: undefined }) : state.close()
 
   const actionsOf = (activity: Activity) => [
-    { label: 'Openen', onClick: () => void navigate({ to: pageOf(activity.id) }) },
     { label: 'Wijzigen', onClick: () => state.show(activity.id) },
     ...actionsFor(activity),
     ...movesFor(activity),
@@ -52,7 +50,7 @@ export function StaffActivities() {
       skeletonColumns={skeletonColumns}
       filters={filters}
       defaultOrdering="position"
-      row={{ titleOf, pageOf, actionsOf, reordering }}
+      row={{ titleOf, pageOf, openLabel: 'Openen', actionsOf, reordering }}
       bulkActions={bulkActions}
       addLabel="Activiteit toevoegen"
       actions={<ViewSwitch current="Lijst" />}

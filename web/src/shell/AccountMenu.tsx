@@ -6,7 +6,7 @@ import { IconCheck, IconKeyboard, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useSignOutEverywhere } from '../accounts/useSignOutEverywhere'
 import { usePreferences } from '../platform/storage/persisted'
-import classes from './AccountMenu.module.css'
+import classes from './overlays.module.css'
 import { showShortcuts } from './ShortcutHelp'
 
 const schemes: { value: MantineColorScheme; label: string }[] = [

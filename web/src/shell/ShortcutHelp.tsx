@@ -2,7 +2,7 @@ import { Kbd, Switch } from '@mantine/core'
 import { askOnce } from '../platform/dialog/ask'
 import { Dialog } from '../platform/dialog/Dialogs'
 import { usePreferences } from '../platform/storage/persisted'
-import classes from './ShortcutHelp.module.css'
+import classes from './overlays.module.css'
 
 const groups = [
   {

@@ -100,7 +100,6 @@ export function RegistrationsPage() {
     const reader = readerOf(student)
     const mayCancel = !isStaffUser && offeredStatuses(student, reader).length > 0
     return [
-      { label: 'Openen', onClick: () => state.show(student.id) },
       ...(isStaffUser ? [{ label: 'Status wijzigen…', onClick: () => void actions.chooseStatusOf(student) }] : []),
       { label: mayMove(student, reader) ? 'Verplaatsen of kopiëren…' : 'Kopiëren…', onClick: () => void moveOne(student) },
       ...reportChoices(student, reader, reportActions),
@@ -138,7 +137,7 @@ export function RegistrationsPage() {
         columns={isStaffUser ? staffColumns : schoolColumns}
         filters={filters}
         defaultOrdering="name"
-        row={{ titleOf: fullName, actionsOf }}
+        row={{ titleOf: fullName, openLabel: 'Openen', actionsOf }}
         bulkActions={bulkActions}
         actions={
           <>

@@ -8,7 +8,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { useSession } from '../../platform/api/session'
 import { askOnce } from '../../platform/dialog/ask'
 import { Dialog } from '../../platform/dialog/Dialogs'
-import classes from './CommandPalette.module.css'
+import classes from '../overlays.module.css'
 import { type Destination, namedGroups } from './destinations'
 import { useRecords } from './records'
 
@@ -66,10 +66,10 @@ function Palette({ user, close }: { user: User; close: () => void }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div className={classes.list} id={listId} role="listbox" aria-label="Gevonden" aria-busy={!isComplete}>
+      <div className={classes.found} id={listId} role="listbox" aria-label="Gevonden" aria-busy={!isComplete}>
         {groups.map(({ title, destinations }, groupIndex) => (
           <div key={title} role="group" aria-labelledby={`${listId}-group-${groupIndex}`}>
-            <div id={`${listId}-group-${groupIndex}`} className={classes.group} role="presentation">
+            <div id={`${listId}-group-${groupIndex}`} className={classes.foundKind} role="presentation">
               {title}
             </div>
             {destinations.map((destination) => {
