@@ -40,3 +40,28 @@ for (const viewport of [
       await expect(toasts(page).getByText('De wijziging is ongedaan gemaakt')).toBeVisible()
     })
   })
+
+test.describe('on a phone', () => {
+  test.use({ account: STAFF, viewport: { width: 390, height: 800 } })
+
+  test('a toast hides nothing that the keyboard reaches', async ({ page, session }) => {
+    const [activity, school] = [await createActivity(session), await createSchool(session)]
+    const [pupil] = await registerMany(session, activity, school, 1)
+    await openList(page, { activity__id: String(activity.id) })
+    await statusButton(page, pupil!, 'Aangemeld').click()
+    await page.getByRole('menuitem', { name: 'Geplaatst' }).click()
+    const toast = toasts(page).getByRole('listitem')
+    await expect(toast).toBeVisible()
+    await page.mouse.move(0, 400)
+    const account = page.getByRole('button', { name: 'Accountmenu' })
+    // As the keyboard does, after a click.
+    await account.evaluate((element) => element.focus({ focusVisible: true }))
+    const isHidden = () =>
+      account.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        return !element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      })
+    await expect.poll(isHidden).toBe(false)
+    await expect(toast).toBeVisible()
+  })
+})
