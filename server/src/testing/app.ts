@@ -96,13 +96,18 @@ export async function createTestApp(overrides: Partial<Config> = {}, customStore
     // What the test did meanwhile may have ended the session: whether the user may sign in, a new one tells.
     return response && response.statusCode !== 401 ? response : sendIn(await bearer(as.id))
   }
+  /** Every list that is mounted. */
+  const readLists = async () => {
+    await app.ready()
+    return [...routes.values()].flatMap(({ list }) => list ?? [])
+  }
   const close = async () => {
     await app.close()
     await pool.end()
     await database.drop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { app, db, store, config, context, clientConfig: database.clientConfig, routes, bearer, call, close }
+  return { app, db, store, config, context, clientConfig: database.clientConfig, routes, readLists, bearer, call, close }
 }
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>

@@ -7,19 +7,17 @@ import type { FilterBy } from '@pre-u/contract/platform/filters'
 import * as resources from '@pre-u/contract/resources'
 import * as z from 'zod/mini'
 import { seedWhenEmpty } from '../commands/demo/seed'
-import { filterConditions, searchableText, orderBy, orderTerms } from '../platform/resource/query'
 import type { StoredTable } from '../platform/db/columns'
-import type { AnyList } from '../platform/resource/query'
-import { createTestApp, type TestApp } from './app'
+import { type AnyList, filterConditions, orderBy, orderTerms, searchableText } from '../platform/resource/query'
+import { createTestApp } from './app'
 import { inAnyCase } from './arbitraries'
 import { aSchoolUser, aStaff } from './builders'
-import { lists } from './lists'
 
-let preU: TestApp
+const preU = await createTestApp()
+const lists = await preU.readLists()
 const users: Record<string, User> = {}
 
 beforeAll(async () => {
-  preU = await createTestApp()
   await seedWhenEmpty(preU.context)
   const { rows } = await preU.db.execute<{ id: number }>(
     sql`select school_id as id from students group by school_id order by count(*) desc limit 1`,

@@ -13,7 +13,6 @@ import { useActivityActions } from './useActivityActions'
 import { useActivityOrder } from './useActivityOrder'
 import { titleOf } from './words'
 import { ActivityForm } from './ActivityForm'
-import { MoveDialog } from './MoveDialog'
 
 const pageOf = (id: number) => `/activities/${id}`
 
@@ -28,8 +27,8 @@ export function StaffActivities() {
   const state = useListState(activities, search)
   const filters = useFilters(state.matching, { withState: true })
   const { actionsFor, removeActivity } = useActivityActions()
-  const { bulkActions, dialogs } = useBulkActions()
-  const { reordering, hint, movesFor, moveQuestion, answerMove } = useActivityOrder(state)
+  const bulkActions = useBulkActions()
+  const { reordering, hint, movesFor } = useActivityOrder(state)
   const { isCopy, source, isLoading } = useCopySource(search.kopie)
   const router = useRouter()
   // Opened from a link there is no list to go back to, so `kopie` is removed here; otherwise the next new activity would be a copy too.
@@ -62,8 +61,6 @@ export function StaffActivities() {
     >
       {hint}
       <ActivityForm opened={isLoading ? undefined : state.open} onClose={close} source={source} />
-      <MoveDialog opened={moveQuestion} onAnswer={answerMove} />
-      {dialogs}
     </ListPage>
   )
 }

@@ -75,7 +75,7 @@ export const load = (address: Record<string, unknown>) => loadList(schoolQueries
 export function SchoolsPage() {
   const state = useListState(schools, useSearch({ from: '/shell/schools' }), ACTIVE)
   const { archiveAction, removeSchool } = useSchoolActions()
-  const { bulkActions, dialog } = useBulkActions(state)
+  const bulkActions = useBulkActions(state)
   const { data: offeredPlans = [] } = useQuery(dropdown(plans))
   const filters: Filter<typeof schools>[] = [
     {
@@ -114,7 +114,6 @@ export function SchoolsPage() {
       empty={{ title: 'Nog geen scholen', body: 'Hier staan de scholen die meedoen aan Pre-U. Voeg de eerste toe.' }}
     >
       <SchoolForm opened={state.open} onClose={state.close} />
-      {dialog}
     </ListPage>
   )
 }

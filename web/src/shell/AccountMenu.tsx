@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useSignOutEverywhere } from '../accounts/useSignOutEverywhere'
 import { usePreferences } from '../platform/storage/persisted'
 import classes from './overlays.module.css'
-import { showShortcuts } from './overlays'
+import { showShortcuts } from './ShortcutHelp'
 
 const schemes: { value: MantineColorScheme; label: string }[] = [
   { value: 'auto', label: 'Zoals dit apparaat' },

@@ -13,6 +13,13 @@ import type { List, Resource } from './resource'
 import type { StoredTable, WritableTable } from '../db/columns'
 import { resourceWrites } from './writes'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What is listed here: tests compare it with a plain WHERE, and write its SQL to docs/sql. */
+    list?: AnyList
+  }
+}
+
 const idParams = z.strictObject({ id: inQuery.wholeNumber })
 type IdRequest = { Params: { id: number } }
 
@@ -25,7 +32,8 @@ export function mountList<C extends ListContract, T extends StoredTable>(app: Fa
   const { contract } = list
   const readable: AnyList = list
   const schema = { ...describe(contract, 'lijst'), querystring: listQuery(contract), response: { 200: page(contract.item) } }
-  app.get<{ Querystring: PageQuery }>(`${contract.path}/`, { schema, config: { access: contract.access.read } }, ({ query, user, url }) =>
+  const config = { access: contract.access.read, list: readable }
+  app.get<{ Querystring: PageQuery }>(`${contract.path}/`, { schema, config }, ({ query, user, url }) =>
     readPage(db, readable, query, user, url),
   )
 }
