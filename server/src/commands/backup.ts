@@ -33,7 +33,7 @@ async function main() {
     const { manifest, linked } = await takeBackup({ clientConfig: server.direct, store, keyColumns: objectKeyColumns }, folder)
     await recordBackup(server.direct)
     process.stdout.write(
-      `The backup is in ${folder}.\n${describeBackup(manifest)}\n${linked} of the files were in the backup before and take no room again.\nIt took ${inWords(Date.now() - startedAt)}.\n` +
+      `The backup is in ${folder}.\n${describeBackup(manifest)}${linked > 0 ? ` Of these the backup before has ${linked}, which take no room again.` : ''}\nIt took ${inWords(Date.now() - startedAt)}.\n` +
         'It holds personal data: encrypt it before it leaves this machine. SECRET_KEY is not in it: keep that apart.\n',
     )
   })

@@ -64,6 +64,9 @@ describe('the doctor', () => {
     expect(await stateOf()).toMatchObject({ state: 'fault' })
     await change(`delete from drizzle.__drizzle_migrations where id = ${newest}`)
     expect(await stateOf()).toMatchObject({ state: 'warning', text: '1 not applied yet' })
+    await change('alter table drizzle.__drizzle_migrations rename to away')
+    expect(await stateOf()).toMatchObject({ state: 'warning', text: 'none: the database is empty' })
+    await change('alter table drizzle.away rename to __drizzle_migrations')
     await change(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('${knownMigrations().at(-1)}', 9e12)`)
   })
 

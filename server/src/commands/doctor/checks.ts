@@ -28,6 +28,7 @@ async function checkMigrations(client: pg.Client): Promise<Finding> {
   if (applied.some((hash, index) => known[index] !== hash))
     return fault('migrations', 'the database is of another or a newer version', 'Install that version, or restore a backup of this one')
   const missing = known.length - applied.length
+  if (applied.length === 0) return warning('migrations', 'none: the database is empty', 'Start the server: it makes the tables')
   if (missing > 0) return warning('migrations', `${missing} not applied yet`, 'Take a backup, then start the server: it applies them')
   return ok('migrations', `all ${known.length} applied`)
 }
