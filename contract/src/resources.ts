@@ -12,7 +12,7 @@ export { mails, messages, messageTemplates, reminders } from './notifications/ki
 export { periods } from './activities/periods'
 export { plans } from './schools/plans'
 export { programme } from './programme/programme'
-export { readings, retention, retentionRuns, subjectAccess } from './privacy/kinds'
+export { accessLog, retention, retentionRuns, subjectAccess } from './privacy/kinds'
 export { retentionHolds } from './privacy/retention/holds'
 export { schools } from './schools/schools'
 export { staff } from './accounts/staff'

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { call, createPeriod, SCHOOL, sharedSession, STAFF } from '../support/api'
+import { call, createPeriod, SCHOOL, sharedSession, STAFF, uniqueName } from '../support/api'
 import { expect, test } from '../support/fixtures'
 import {
   addPupil,
@@ -15,7 +15,7 @@ import {
   strip,
 } from './pupils'
 import { answer, createSchool, drawer, field, uniqueEmail } from './register'
-import { LATE_LISTS, logIn } from '../support/steps'
+import { logIn } from '../support/steps'
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
@@ -211,31 +211,44 @@ test.describe('a school user', () => {
     expect((await registered(activity, session)).map(({ period }) => period.id)).toEqual([other.id])
   })
 
-  test('signs out without losing anything, unless it could not be stored', async ({ page, context, session, tolerate }) => {
-    tolerate(LATE_LISTS, /ERR_INTERNET_DISCONNECTED/)
+  test('is told that a list of which the answer was lost is registered', async ({ page, tolerate }) => {
+    tolerate(/ERR_FAILED/)
     const activity = await openActivity()
     await openRegister(page, activity)
-    await cell(page, 'Voornaam', 1).fill('Jan')
-    await page.getByRole('button', { name: 'Uitloggen' }).click()
-    await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
-    expect(await draftOf(session, activity)).toContain('Jan')
-    await logIn(page, SCHOOL)
-    await openRegister(page, activity)
-    await expect(page.getByText('Verder waar u was gebleven.')).toBeVisible()
-    await expect(cell(page, 'Voornaam', 1)).toHaveValue('Jan')
+    await paste(page, classList(3))
+    await page.route(
+      '**/api/students/import/',
+      async (route) => {
+        expect((await route.fetch()).status()).toBe(201)
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await page.getByRole('button', { name: 'Inschrijven (3 leerlingen)' }).click()
+    const unanswered = page.getByRole('alert').getByText('De verbinding viel weg terwijl uw lijst werd verstuurd.')
+    await expect(unanswered).toBeVisible()
+    await expect(page.getByRole('region', { name: '3 leerlingen ingeschreven' })).toContainText('Status: Aangemeld')
+    await expect(unanswered).toBeHidden()
+    await expect(cell(page, 'Voornaam', 1)).toHaveValue('')
+    expect(await registered(activity)).toHaveLength(3)
+  })
 
-    await context.setOffline(true)
-    await cell(page, 'Achternaam', 1).fill('Meer')
-    await expect(page.getByText('Nog niet bewaard: geen verbinding')).toBeVisible()
-    await page.getByRole('button', { name: 'Uitloggen' }).click()
-    const question = page.getByRole('dialog', { name: 'Uitloggen en invoer verwijderen?' })
-    await question.getByRole('button', { name: 'Annuleren' }).click()
-    await context.setOffline(false)
-    await expect(page.getByText(/^Concept bewaard om/)).toBeVisible()
-    expect(await draftOf(session, activity)).toContain('Meer')
-    await page.getByRole('button', { name: 'Alles wissen' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Wissen' }).click()
-    await expect.poll(() => draftOf(session, activity)).toBe('null')
+  test('sees which earlier pupils are registered already', async ({ page, session }) => {
+    const [earlier, activity] = [await openActivity(), await openActivity()]
+    const last_name = uniqueName('Zwaan')
+    const there = await addPupil(session, earlier, { first_name: 'Anna', last_name })
+    await addPupil(session, earlier, { first_name: 'Bram', last_name })
+    await addPupil(session, activity, { first_name: 'Anna', last_name, email: there.email })
+    await openRegister(page, activity)
+    await page.getByRole('button', { name: 'Eerdere leerlingen' }).click()
+    await drawer(page).getByRole('searchbox').fill(last_name)
+    await expect(drawer(page).getByRole('checkbox', { name: `Anna ${last_name}` })).toBeDisabled()
+    await expect(drawer(page).getByText('Al ingeschreven voor deze activiteit')).toHaveCount(1)
+    await drawer(page)
+      .getByRole('checkbox', { name: `Bram ${last_name}` })
+      .check()
+    await drawer(page).getByRole('button', { name: '1 leerling toevoegen' }).click()
+    await expect(cell(page, 'Voornaam', 1)).toHaveValue('Bram')
   })
 
   test('registers one after the other, and goes on after a refusal', async ({ page, session, tolerate }) => {

@@ -26,7 +26,7 @@ import { isAwaitedUpload } from './storedObjects'
 
 const SMALLEST_ID = 1_000_000_000
 const BODY_LIMIT = 256 * 1024
-// Enough for the largest file over a slow line; an idle connection ends sooner.
+// The largest file can arrive over a slow line in this time; an idle connection ends sooner.
 const REQUEST_TIMEOUT_MS = 1_800_000
 const CONNECTION_TIMEOUT_MS = 130_000
 const KEEP_ALIVE_MS = 72_000
@@ -35,7 +35,7 @@ const UNREADABLE = { non_field_errors: ['De aanvraag is niet te lezen.'] }
 
 type Options = {
   onRoute?: (route: string, config: FastifyContextConfig) => void
-  /** Answers 503 while the event loop lags. Off in tests, which run on busy machines. */
+  /** Answers 503 while the event loop lags. Tests, which run on busy machines, leave it off. */
   shedsLoad?: boolean
   metrics?: Metrics | undefined
 }
@@ -46,7 +46,7 @@ export async function buildApp(context: Context, { onRoute, shedsLoad = false, m
     loggerInstance: log,
     // Fastify's own lines contain whole URLs.
     logController: new LogController({ disableRequestLogging: true }),
-    // Digits only: people read it to the office over the phone.
+    // The id has digits only, because people read it to the office over the phone.
     genReqId: () => String(randomInt(SMALLEST_ID, SMALLEST_ID * 10)),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -54,7 +54,7 @@ export async function buildApp(context: Context, { onRoute, shedsLoad = false, m
     keepAliveTimeout: KEEP_ALIVE_MS,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // Before any hook has set headers.
+    // Fastify answers these errors before any hook has set headers.
     frameworkErrors: (_error, { id }, reply) =>
       void (reply as FastifyReply)
         .headers({ ...securityHeaders(config), 'x-request-id': id })
@@ -77,7 +77,7 @@ export async function buildApp(context: Context, { onRoute, shedsLoad = false, m
   installSecurityHeaders(app, config)
   installAuthentication(app, context)
   installIdempotency(app, context)
-  // After those that read the text of an answer.
+  // This hook comes after those that read the text of an answer.
   installCompression(app)
   logRequests(app, config)
   metrics?.observe(app)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { jobs, patienceOf, runJob } from './jobs'
+import { jobs, lateAfter_ms, runJob } from './jobs'
 import { readLastSuccesses } from './platform/jobs/lastSuccess'
 import { createTestApp, type TestApp } from './testing/app'
 
@@ -25,7 +25,7 @@ test('every job has a name of its own, and runs on an empty database', async () 
 })
 
 test('a job is late when it missed several turns, and a daily one after a day', () => {
-  expect(patienceOf({ every_ms: 30_000 })).toBe(900_000)
-  expect(patienceOf({ every_ms: 20 * 60_000 })).toBe(3_600_000)
-  expect(patienceOf({ every_ms: 60_000, isDaily: true })).toBe(26 * 3_600_000)
+  expect(lateAfter_ms({ every_ms: 30_000 })).toBe(900_000)
+  expect(lateAfter_ms({ every_ms: 20 * 60_000 })).toBe(3_600_000)
+  expect(lateAfter_ms({ every_ms: 60_000, isDaily: true })).toBe(26 * 3_600_000)
 })

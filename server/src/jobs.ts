@@ -62,6 +62,6 @@ const HOUR_MS = 3_600_000
 const DAILY_MS = 26 * HOUR_MS
 const AT_LEAST_MS = HOUR_MS / 4
 
-/** After so long without a success, somebody should look. */
-export const patienceOf = ({ every_ms, isDaily }: Pick<Job, 'every_ms' | 'isDaily'>) =>
+/** After so many milliseconds without a success a job is late. */
+export const lateAfter_ms = ({ every_ms, isDaily }: Pick<Job, 'every_ms' | 'isDaily'>) =>
   isDaily ? DAILY_MS : Math.max(3 * every_ms, AT_LEAST_MS)

@@ -35,7 +35,7 @@ async function start() {
     }
     return
   }
-  // Not loaded by the supervisor, which stays small.
+  // The supervisor stays small, so it does not load this.
   const { serve } = await import('./serve')
   await serve(config, log, (stopPart) => stopHandlers.unshift(stopPart))
   if (cluster.isPrimary) printReady(config)

@@ -16,7 +16,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Of what is no refusal of ours the stack says where it was thrown. */
+/** An error that is no refusal of ours is shown with its stack. */
 export function explainWithStack(error: unknown): string {
   const isRefusal = error instanceof BackupError || error instanceof ConfigError || isUnreachable(error)
   return error instanceof Error && !isRefusal ? (error.stack ?? error.message) : messageOf(error)
@@ -32,7 +32,10 @@ export function runProgram(main: () => Promise<void>, explain: (error: unknown) 
 
 type Opened = Omit<Context, 'db'> & { server: DatabaseServer }
 
-/** For a program that reads the database itself, whatever migrations it has had. An embedded one is started, and stopped by its last user. */
+/**
+ * Runs a program that reads the database itself, whatever migrations it has had. An embedded server is started, and stopped by its last
+ * user.
+ */
 export async function withServer<Result>(config: Config, work: (opened: Opened) => Promise<Result>): Promise<Result> {
   const log = createLog(config)
   const server = await connectDatabase(config, log)

@@ -25,11 +25,11 @@ import { storedBytes } from './storedObjects'
 type OnStop = (stopPart: () => Promise<unknown>) => void
 
 const DATABASE_RETRY_MS = 1000
-/** Exports take a connection each, figures one for a moment. */
+/** Each export takes a connection; figures take one for a moment. */
 const STANDBY_POOL = 5
 const STORE_RETRY_MS = 30_000
 
-/** A database that starts later than this process is waited for. */
+/** Waits for a database that starts later than this process. */
 async function whenReachable<T>(attempt: () => Promise<T>, log: Log): Promise<T> {
   try {
     return await attempt()
@@ -53,7 +53,10 @@ async function openDatabase({ database }: Config, server: DatabaseServer, log: L
   return { standby, pool: open(server.clientConfig, database.pool, database.listenUrl !== null) }
 }
 
-/** What is wrong with its settings stops the start. A store that is away does not: all else works without it. Answers what stops the wait. */
+/**
+ * Throws when the settings of the store are wrong. A store that is away does not stop the start, because all else works without it. Returns
+ * what ends the wait for it.
+ */
 async function checkStore(store: ObjectStore, log: Log) {
   try {
     await store.check()
@@ -94,7 +97,7 @@ export async function serve(config: Config, log: Log, onStop: OnStop) {
   })
 }
 
-/** Several processes are read by their supervisor. */
+/** Of several processes, the supervisor serves the metrics. */
 async function startMetrics(address: NonNullable<Config['metrics']>, context: Context & { pool: pg.Pool }, onStop: OnStop) {
   const { createMetrics } = await import('./platform/metrics/metrics')
   const metrics = createMetrics({ ...context, storedBytes })

@@ -49,7 +49,7 @@ export const detail = z.object({ detail: z.string() })
 export const checkNewPasswords = (value: { new_password1: string; new_password2: string }): Record<string, string[]> =>
   value.new_password1 === value.new_password2 ? {} : { new_password2: ['De wachtwoorden zijn niet gelijk.'] }
 
-/** `code` in a 401 answer; on `token_not_valid` a client refreshes its tokens. */
+/** The `code` in a 401 answer. On `token_not_valid` a client refreshes its tokens. */
 export const authCodes = {
   tokenNotValid: 'token_not_valid',
   noActiveAccount: 'no_active_account',

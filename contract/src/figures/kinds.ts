@@ -2,7 +2,7 @@ import { recordKind } from '../platform/resource'
 
 // The calls have modules of their own, because every page loads the kinds.
 
-/** Counted from the registrations when asked. */
+/** Figures are counted from the registrations when they are asked for. */
 export const figures = recordKind({
   name: 'figures',
   path: '/api/figures',
@@ -12,7 +12,7 @@ export const figures = recordKind({
   personal: [],
 })
 
-/** Not stored: derived from registrations, activities, candidates, schools and mails. */
+/** It is not stored: it follows from registrations, activities, candidates, schools and mails. */
 export const overview = recordKind({
   name: 'overview',
   path: '/api/overview',

@@ -40,7 +40,7 @@ export const messageTemplates = recordKind({
   personal: [],
 })
 
-/** For how long the overview and the doctor show a mail that failed. It stays in the list of mails. */
+/** The overview and the doctor show a mail that failed for so long. It stays in the list of mails. */
 export const FAILURE_DAYS = 7
 /** The first day of the failed mails that the overview shows. */
 export const failuresSince = (today: string) => addDays(today, -FAILURE_DAYS)

@@ -1,6 +1,6 @@
 import { recordKind } from '../platform/resource'
 
-/** What is kept for a term. */
+/** The kinds of data that have a term of retention. */
 export const retentionLabels = {
   registrations: 'Inschrijvingen',
   unplaced_candidates: 'Afgewezen, afgemelde en niet ingediende kandidaten',
@@ -34,8 +34,8 @@ export const retentionRuns = recordKind({
   personal: [],
 })
 
-/** Who opened, exported or downloaded what is personal. */
-export const readings = recordKind({
+/** The log of who opened, exported or downloaded personal data. */
+export const accessLog = recordKind({
   name: 'readings',
   path: '/api/readings',
   words: { one: 'raadpleging', many: 'Raadplegingen' },

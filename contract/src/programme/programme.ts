@@ -22,7 +22,7 @@ export type AccessibilityStatus = keyof typeof accessibilityStatuses
 const statuses = Object.keys(accessibilityStatuses) as [AccessibilityStatus, ...AccessibilityStatus[]]
 
 const isMailAddress = (text: string) => z.email().safeParse(text).success
-const isHttpsAddress = (text: string) => URL.canParse(text) && new URL(text).protocol === 'https:'
+const isHttpsAddress = (text: string) => z.url({ protocol: /^https$/ }).safeParse(text).success
 
 const mailAddress = optionalText(254).check(z.refine((text) => text === '' || isMailAddress(text), 'Vul een geldig e-mailadres in'))
 const httpsAddress = optionalText(500).check(

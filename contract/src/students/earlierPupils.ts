@@ -4,7 +4,7 @@ import { action } from '../platform/action'
 import { id, inQuery } from '../platform/http'
 import { pupil, students } from './students'
 
-/** More than one looks through; a search finds the others. */
+/** Nobody looks through more; a search finds the others. */
 export const MAX_EARLIER_PUPILS = 200
 
 export const earlierPupil = z.object({

@@ -7,7 +7,7 @@ import { student, students } from './students'
 import { bulkAnswer } from '../undo'
 import { reportKinds } from './status'
 
-/** Without a reason where the kind says enough: nobody needs to write why a pupil is ill. */
+/** The reason may be empty where the kind says enough: nobody needs to write why a pupil is ill. */
 export const reportInput = z.strictObject({ kind: z.enum(reportKinds, 'Kies wat u meldt'), reason: z._default(optionalText(300), '') })
 export type ReportInput = z.infer<typeof reportInput>
 

@@ -55,7 +55,7 @@ export async function savePerson(context: Context, row: Account, input: Partial<
     return saveChanges(db, usersTable, row, others)
   }
   const saved = await saveChanges(db, usersTable, row, input)
-  // A link that went to a wrong address must not stay valid.
+  // A link that was sent to a wrong address must not stay valid.
   await revokeLinksOf(db, row.id)
   await inviteUser(context, saved, by)
   return saved

@@ -42,7 +42,7 @@ export async function sendReset(context: Context, user: Person) {
   await queueMail(context.db, { ...toAccount(user), ...resetMail({ user, url, office: await readOffice(context.db) }) })
 }
 
-/** What an invitation says beside the person and the link. */
+/** What an invitation says apart from the person and the link. */
 async function readWords(db: Db, users: Person[]) {
   const { id, name } = schoolsTable
   const ids = [...new Set(users.flatMap(({ school_id }) => school_id ?? []))]
@@ -68,9 +68,9 @@ export async function reinviteUser(context: Context, user: Account, inviter: { i
 }
 
 /**
- * Invites many people at once, each as `inviteUser` does, and answers who is invited: not whoever got too many mails this hour. The mails
- * become due one by one, at the pace at which they are handed over, so that a reset link that somebody asks for meanwhile does not wait
- * for all of them.
+ * Invites many people at once, each as `inviteUser` does, and returns who is invited: not whoever got too many mails this hour. The mails
+ * become due one by one, at the rate at which they are handed over, so that a reset link that somebody asks for meanwhile does not wait for
+ * all of them.
  */
 export async function inviteUsers<P extends Person>(context: Context, users: P[], inviter: Inviter): Promise<P[]> {
   const { db, config } = context
@@ -119,7 +119,7 @@ export async function findLink(db: Db, { uid, token }: { uid: string; token: str
   return link
 }
 
-/** True for exactly one of several concurrent calls. */
+/** Returns true to exactly one of several concurrent calls. */
 export async function consumeLink(db: Db, id: number): Promise<boolean> {
   const used = await db
     .update(linksTable)

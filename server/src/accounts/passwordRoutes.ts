@@ -22,7 +22,7 @@ import { passwordChangedMail } from './mails'
 const RESET_REQUESTED = 'Als dit e-mailadres bij ons bekend is, ontvangt u binnen enkele minuten een e-mail met een link.'
 const RESET_DONE = 'Uw wachtwoord is ingesteld. U kunt nu inloggen.'
 
-// Longer than queueing a mail takes, so that the response time does not reveal whether the account exists.
+// The answer takes longer than queueing a mail, so that its time does not reveal whether the account exists.
 const MIN_RESET_RESPONSE_MS = 250
 
 const wrongLink = () => invalid({ non_field_errors: ['Deze link is niet (meer) geldig. Vraag een nieuwe aan.'] })

@@ -19,7 +19,7 @@ export const periodFields = {
   is_active: periodsTable.is_active,
 }
 
-/** By activity id, in chronological order. */
+/** Returns the periods by the id of the activity, in chronological order. */
 export async function periodsOf(db: Db, ids: number[]): Promise<Map<number, PeriodOfActivity[]>> {
   const rows = await db
     .select({ activity_id: link.activity_id, period: periodFields })
@@ -60,7 +60,7 @@ function explainOutside(name: string, { start_at, end_at }: Times, periods: Peri
   return [`${name} is ${first === last ? 'op' : 'vanaf'} ${formatDay(first)}. Dat valt niet in ${ranges.join(' of ')}.`]
 }
 
-/** A sentence for each activity that does not lie within one of its periods. */
+/** Returns a sentence for each activity that does not lie within one of its periods. */
 export async function explainOutsidePeriods(db: Db, activities: Times[]): Promise<string[]> {
   const ids = activities.map(({ id }) => id)
   const rows = await db

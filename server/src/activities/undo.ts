@@ -21,7 +21,10 @@ import type { studentsTable } from '../tables/students'
 
 type Row = typeof activitiesTable.$inferSelect
 type Student = typeof studentsTable.$inferSelect
-/** `statuses` and `moves`: of the registrations that were cancelled with the activities, or moved to another. `inform`: whether schools were told, and are told again. */
+/**
+ * `statuses` and `moves` are those of the registrations that were cancelled with the activities or moved to another. `inform`: whether
+ * schools were notified, and are notified again.
+ */
 type EarlierChanges = {
   activities: Earlier<Pick<Row, (typeof changingFields)[number]>>[]
   statuses: EarlierStatus[]
@@ -58,5 +61,5 @@ const restoreChanges: Restore<EarlierChanges> = async (db, earlier, user) => {
   return count
 }
 
-/** All or nothing, and only without changes in between. */
+/** Each undo restores all or nothing, and only when nothing was changed since. */
 export const activityRestores = { activity_changes: restoreChanges }

@@ -79,19 +79,19 @@ describe('uploading', () => {
   test('concurrently under one name succeeds once, or under numbered names', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => own.send({ 'brief.txt': String(index) })))
     expect(statusesOf(answers)).toEqual([201, 409, 409, 409, 409, 409])
-    const kept = await Promise.all(Array.from({ length: 4 }, () => own.send({ 'brief.txt': 'x' }, { on_conflict: 'keep' })))
-    expect(kept.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
+    const stored = await Promise.all(Array.from({ length: 4 }, () => own.send({ 'brief.txt': 'x' }, { on_conflict: 'keep' })))
+    expect(stored.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
     expect((await own.list()).count).toBe(5)
   })
 
-  test.each(['n'.repeat(300), '..'])('a file called %j is refused and leaves no object behind', async (name) => {
+  test.each(['n'.repeat(300), '..'])('a file named %j is refused and leaves no object behind', async (name) => {
     const before = await storedKeys()
     const answer = await own.send({ [name]: 'x' })
     expect([answer.statusCode, Object.keys(answer.json<object>())]).toEqual([400, ['file']])
     expect(await storedKeys()).toEqual(before)
   })
 
-  test.each([String.raw`C:\geheim\brief.txt`, '../../brief.txt'])('a file called %j loses its path', async (name) => {
+  test.each([String.raw`C:\geheim\brief.txt`, '../../brief.txt'])('a file named %j loses its path', async (name) => {
     expect((await own.file(name)).name).toBe('brief.txt')
   })
 
@@ -241,7 +241,7 @@ describe('downloading', () => {
 describe('versions', () => {
   const versionsOf = async (file_key: string) => (await own.get('versions/', { file_key })).json<{ items: DocumentVersion[] }>().items
 
-  test('are kept when a file is replaced, and can be read and restored', async () => {
+  test('are stored when a file is replaced, and can be read and restored', async () => {
     const { file_key } = await own.file('brief.txt', 'eerste')
     await own.send({ 'brief.txt': 'tweede versie' }, { on_conflict: 'replace' })
     const [version] = await versionsOf(file_key)
@@ -262,17 +262,17 @@ describe('versions', () => {
   })
 
   test('and deleted files are purged after 30 days, not earlier', async () => {
-    const [kept, gone] = [await own.file('blijft.txt'), await own.file('weg.txt')]
+    const [stored, gone] = [await own.file('blijft.txt'), await own.file('weg.txt')]
     await own.send({ 'blijft.txt': 'anders' }, { on_conflict: 'replace' })
     await own.post('delete', { file_keys: [gone.file_key] })
     const { db } = preU
     await runRetention(preU.context)
-    expect((await versionsOf(kept.file_key)).length).toBe(1)
+    expect((await versionsOf(stored.file_key)).length).toBe(1)
     const longAgo = sql`now() - interval '30 days 1 minute'`
     await db.update(documentVersionsTable).set({ replaced_at: longAgo }).where(eq(documentVersionsTable.school_id, school.id))
     await db.update(documentsTable).set({ trashed_at: longAgo }).where(eq(documentsTable.key, gone.file_key))
     await runRetention(preU.context)
-    expect(await versionsOf(kept.file_key)).toEqual([])
+    expect(await versionsOf(stored.file_key)).toEqual([])
     expect((await own.get('trash/')).json()).toMatchObject({ count: 0 })
     expect(await own.names()).toEqual(['blijft.txt'])
   })

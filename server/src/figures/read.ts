@@ -41,7 +41,7 @@ function addTo(numbers: Numbers, counted: Counted) {
 
 type Line = { key: string; name: string; numbers: Numbers }
 
-/** A row for each group of the year, and for each that only earlier years had. */
+/** Makes a row for each group of the year, and for each that only earlier years had. */
 function linesOf(counted: Counted[], { year, earlierYears }: View) {
   const lines = new Map<string, Line>()
   const lineOf = new Map<string, Line>()

@@ -15,7 +15,7 @@ export const registrations = sql`${students}
 
 export const levelOf = sql`(case when ${students.anonymised_at} is null then ${students.level} else coalesce(${figures.level}, '') end)`
 
-/** Within what a pupil is counted once, at a school in a school year. */
+/** A pupil is counted once within each of these, at a school in a school year. */
 const domains = {
   year: [],
   period: [students.period_id],
@@ -44,8 +44,8 @@ const firstIn = sql`array_remove(array[${listed(
 )}], null)`
 
 /**
- * Stores how the registrations are counted of each address with a registration in `due`, which selects ids, in that school year. Run with what
- * removes addresses and levels, so that no figure changes.
+ * Stores how registrations are counted: those in one school year of each address that has a registration in `due`, which selects ids. It
+ * runs with what removes addresses and levels, so that no figure changes.
  */
 export const storeFigures = (due: SQL) => sql`
   insert into ${figures} (student_id, level, first_in)

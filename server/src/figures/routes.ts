@@ -22,7 +22,7 @@ type View<Data> = {
   sheet: (data: Data, publication: boolean) => Sheet
 }
 
-/** What a call of a view and its export answer: both hide the same for publication. */
+/** Makes what a call of a view and its export answer: both hide the same for publication. */
 function viewOf<Data>({ read, publish, sheet }: View<Data>) {
   const answer = async (asked: AskedView, publication = false) => {
     const data = await read(asked)

@@ -3,7 +3,7 @@ import { isStaff, type User } from '@pre-u/contract/access'
 import { type DeadlineState, SOON_MS } from '@pre-u/contract/activities/activities'
 import { toIso } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
-import { hasId } from '../platform/resource/conditions'
+import { hasId } from '../platform/resource/query'
 import { activitiesTable as table } from '../tables/activities'
 import { studentsTable } from '../tables/students'
 

@@ -11,7 +11,7 @@ import { type Countable, isPlaced, type Locked, type Offering, type StatusRow, t
 export const numberOf = (status: SQLWrapper, statuses: StudentStatus[]) =>
   sql<number>`count(*) filter (where ${inArray(status, statuses)})::int`
 
-/** How many records have a place, wait or are undecided, by the id of their activity or programme. */
+/** Counts the records that have a place, wait or are undecided, by the id of their activity or programme. */
 export async function countStatuses(db: Db, { table, offeringColumn }: Countable, ids: number[]) {
   const rows = await db
     .select({
@@ -30,7 +30,7 @@ export async function countStatuses(db: Db, { table, offeringColumn }: Countable
 const withCapacity = (offerings: Map<number, Offering>) =>
   [...offerings.values()].filter(({ capacity }) => capacity !== null).map(({ id }) => id)
 
-/** The records for which no place is left. Those who come first in line get the places. */
+/** Finds the records for which no place is left. The first in line get the places. */
 export async function withoutPlace<Row extends StatusRow, Of extends Offering>(
   db: Db,
   subject: Subject<Row, Of>,
@@ -70,7 +70,7 @@ export async function refuseFull<Row extends StatusRow, Of extends Offering>(
   }
 }
 
-/** An activity or programme always has a place for each who is placed. `words`: one and several of them. */
+/** Refuses a capacity that is lower than the number of placed records. `words` are the singular and the plural. */
 export async function refuseLowCapacity(
   db: Db,
   countable: Countable,

@@ -8,7 +8,7 @@ import type { Db } from '../platform/db/db'
 import type { Before, NewsKind } from '../tables/news'
 import type { Changed } from './subject'
 
-/** A person of a school who is notified of a record, besides the primary contact. Null: only the primary contact. */
+/** A person of a school who is notified of a record with the primary contact. With null, only the primary contact is. */
 type Recipient = Omit<Change<NewsKind>, 'before'>
 
 /** What is news of one kind of record. */
@@ -38,7 +38,7 @@ export async function recordChanges<Kind extends NewsKind, Row extends { id: num
   await recordNews(db, kind, news, user, isStaff(user) ? notifyOptions : {})
 }
 
-/** How many schools get a mail. What a school does itself is news for its other persons only, and not counted. */
+/** Counts the schools that get a mail. What a school does itself is news for its other persons only, and not counted. */
 export const countInformed = (rows: { school_id: number }[], inform: boolean, user: Actor) =>
   inform && isStaff(user) ? new Set(rows.map(({ school_id }) => school_id)).size : 0
 

@@ -44,7 +44,7 @@ export type Subject<Row extends StatusRow, Of extends Offering> = Countable & {
   whyNot: (row: Row, offering: Of, wanted: Wanted, user: User) => string | undefined
   /** The columns that change with the status. */
   fields: (wanted: Wanted, now: string) => Partial<Row>
-  /** In the order in which they get a place. Where it is declared, a request can ask to place the first who fit. */
+  /** Returns the rows in the order in which they get a place. Where it is declared, a request can ask to place the first who fit. */
   inLine?: (db: Db, rows: Row[]) => Promise<Row[]>
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** The items of each key, in the order in which they came. */
+/** Returns the items of each key, in their order. */
 export function groupBy<T, Key>(items: T[], keyOf: (item: T) => Key): Map<Key, T[]> {
   const groups = new Map<Key, T[]>()
   for (const item of items) {

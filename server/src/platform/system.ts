@@ -4,7 +4,7 @@ import { statfs } from 'node:fs/promises'
 export const errorCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
-/** What the disk of this folder has left for a program that is not root's. */
+/** Returns how much space the disk of this folder has for a program that does not run as root. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize

@@ -7,7 +7,7 @@ type Page = {
   read: () => Promise<string>
 }
 
-/** A page of its own, without the application: it is read by people who have no account. */
+/** Mounts a page without the application: people read it who have no account. */
 export function mountTextPage(app: FastifyInstance, { path, title, read }: Page) {
   app.get(path, { schema: { hide: true }, config: { access: 'public' } }, async (_request, reply) =>
     reply

@@ -24,7 +24,7 @@ export const members = {
     and(eq(usersTable.user_type, 'SCHOOL'), isStaff(user) ? undefined : eq(usersTable.school_id, user.school?.id ?? 0)),
 }
 
-/** Whether the address failed is read with the school. */
+/** The school has whether the address failed, and this has not. */
 export const presentMember = (row: Row): Member => ({ ...row, is_invited: row.password_hash === null, email_failed_at: null })
 
 const audit = (db: Db, actor: Actor, before: Row | null, after: Row | null) => {

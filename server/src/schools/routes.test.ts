@@ -95,9 +95,9 @@ describe('a school', () => {
 
   test('with registrations cannot be removed; without them it is removed with its contact persons', async () => {
     const { school_id } = await aStudent(preU.db)
-    const kept = await preU.call({ method: 'DELETE', url: `/api/schools/${school_id}/`, as: staff })
-    expect(kept.statusCode).toBe(409)
-    expect(kept.json().non_field_errors[0]).toContain('Archiveer de school in plaats daarvan.')
+    const stored = await preU.call({ method: 'DELETE', url: `/api/schools/${school_id}/`, as: staff })
+    expect(stored.statusCode).toBe(409)
+    expect(stored.json().non_field_errors[0]).toContain('Archiveer de school in plaats daarvan.')
     const teacher = await aSchoolUser(preU.db)
     expect((await preU.call({ method: 'DELETE', url: `/api/schools/${teacher.school_id}/`, as: staff })).statusCode).toBe(204)
     expect((await preU.call({ url: '/auth/user/', as: null })).statusCode).toBe(401)

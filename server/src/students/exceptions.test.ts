@@ -127,7 +127,7 @@ test('the log says when staff enter a candidate after the deadline and past a li
   expect(await lastException('honours_students')).toEqual([null, 'Boven de limiet, Na de deadline'])
 })
 
-describe.each(['CANCELLED', 'REJECTED'] as const)('a registration that is reopened beside others that are %s', (status) => {
+describe.each(['CANCELLED', 'REJECTED'] as const)('a registration that is reopened with others that are %s', (status) => {
   test.each(['the activity', 'the package'])('is within the limit of %s: those do not count', async (limit) => {
     const { activityWith, ...place } = await places()
     const isOfActivity = limit === 'the activity'

@@ -4,7 +4,7 @@ import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { conflict } from '../platform/http/errors'
 import { refuseMissing } from '../platform/resource/bulkRefusal'
-import { hasId } from '../platform/resource/conditions'
+import { hasId } from '../platform/resource/query'
 import { schoolsTable } from '../tables/schools'
 import { studentsTable as table } from '../tables/students'
 import { studentList } from './list'
@@ -18,7 +18,7 @@ export function activityOf(activities: Activities, { activity_id }: { activity_i
   return activity
 }
 
-/** Refuses when one is missing or out of this user's scope. */
+/** Locks these rows. Refuses when one is missing or out of this user's scope. */
 async function lockRows(db: Db, ids: number[], activities: Activities, user: Actor): Promise<Row[]> {
   const rows = await db
     .select()
@@ -38,7 +38,10 @@ export async function lockStudents(db: Db, ids: number[], user: Actor) {
   return { rows: await lockRows(db, distinct, offerings, user), offerings }
 }
 
-/** Also locks other activities and the schools, so that checks of limits still hold when the change is stored. */
+/**
+ * Locks registrations with their activities, other activities and the schools, so that checks of limits still hold when the change is
+ * stored.
+ */
 export async function lockToMove(db: Db, ids: number[], otherActivities: number[], user: Actor) {
   const distinct = [...new Set(ids)]
   const offerings = await lockActivities(db, otherActivities, distinct)

@@ -26,7 +26,7 @@ function whyNotMovable(row: Row, activities: Activities, user: Actor): string {
   return `kan niet worden verplaatst (${names[row.status]}). Kopiëren kan wel.`
 }
 
-/** Who is placed stays so while there are places; the others are registered as anybody who is new. */
+/** A placed pupil stays placed while there are places; the others are registered as new ones are. */
 function statusesAt({ activity: { id, capacity }, placed }: Place, rows: Row[]): Map<number, StudentStatus> {
   const fromElsewhere = rows.filter(({ activity_id }) => activity_id !== id)
   let free = capacity === null ? Number.MAX_SAFE_INTEGER : capacity - placed
@@ -56,7 +56,7 @@ function moveRows(db: Db, place: Place, rows: Row[]): Promise<Row[]> {
   return writeRows(db, table, wanted)
 }
 
-/** In the audit log activities and periods have names, which stay readable. */
+/** Writes names of activities and periods to the audit log, because they stay readable. */
 export async function auditMoves(
   db: Db,
   { before, after }: Changed<Row>,
@@ -86,8 +86,8 @@ export async function auditMoves(
 }
 
 /**
- * Moves these registrations to another activity or period, with their history: all or none, unless only those that fit. Who is there
- * already stays as it is. Whom it moves from a place to a full activity comes on the waiting list.
+ * Moves these registrations to another activity or period, with their history: all or none, unless only those that fit are asked for. A
+ * registration that is there already stays as it is. A placed pupil who is moved to a full activity gets on the waiting list.
  */
 export async function moveStudents(
   db: Db,
@@ -122,7 +122,7 @@ export async function moveStudents(
   return { before, after }
 }
 
-/** All registrations for these activities that still stand: all or none, unless only those that fit. */
+/** Moves all standing registrations for these activities: all or none, unless only those that fit are asked for. */
 export async function moveRegistrations(db: Db, activityIds: number[], to: Destination, user: Actor, notifyOptions: NotifyOptions) {
   const ids = await readStandingIds(db, activityIds)
   if (ids.length === 0) return { before: [], after: [] }
@@ -132,7 +132,7 @@ export async function moveRegistrations(db: Db, activityIds: number[], to: Desti
 const pupilOf = ({ first_name, infix, last_name, email, grade, level, profile, remarks }: Row) =>
   ({ first_name, infix, last_name, email, grade, level, profile, remarks }) as PupilInput
 
-/** Registers the pupils of these registrations for another activity or period too: all or none, unless only those who fit. */
+/** Registers the pupils of these registrations for another activity or period too: all or none, unless only those who fit are asked for. */
 export async function copyStudents(db: Db, ids: number[], to: Destination, user: Actor) {
   const { rows } = await lockToMove(db, ids, [to.activity_id], user)
   const copies: Awaited<ReturnType<typeof registerPupils>> = []

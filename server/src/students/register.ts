@@ -44,7 +44,7 @@ export function findFaults(
   })
 }
 
-/** `ofPlan`: who is registered in the same period already counts against the package. */
+/** `ofPlan` is the number for the package: who is registered in the same period already counts against it. */
 export function explainExceededLimits(place: Place, number: number, ofPlan = number): string[] {
   const { left_per_school, left_of_plan } = remainingLimits(place)
   const { activity, plan, school } = place
@@ -69,13 +69,13 @@ export function refuseClosed(place: Place, number: number, user: Actor, despiteL
   refuseExceeded(explainExceededLimits(place, number), user, despiteLimits)
 }
 
-/** Notes why a school could not have registered these; nothing for a school, which every caller has refused by now. */
+/** Notes why a school could not have registered these. Callers have refused a school by now. */
 export function noteExceptions(place: Place, number: number, except: Except) {
   if (place.activity.is_past_deadline) except(AFTER_DEADLINE)
   if (explainExceededLimits(place, number).length > 0) except(PAST_LIMIT)
 }
 
-/** What registrations that are made together share. They wait when the activity is full. */
+/** Returns what registrations that are made together share. They wait when the activity is full. */
 export function valuesAt({ activity, period, school, placed }: Place, user: Actor) {
   const isFull = activity.capacity !== null && placed >= activity.capacity
   const status: StudentStatus = isFull ? 'WAITLISTED' : 'PENDING'
@@ -83,7 +83,7 @@ export function valuesAt({ activity, period, school, placed }: Place, user: Acto
   return { school_id: school.id, activity_id: activity.id, period_id: period.id, created_by: user.id, status, waitlisted_at }
 }
 
-/** For the mail that confirms these registrations. */
+/** Records news for the mail that confirms these registrations. */
 export async function recordReceipt(db: Db, rows: Pick<Row, 'id' | 'school_id'>[], user: Actor) {
   const news = rows.map(({ id, school_id }) => ({ school_id, record_id: id, person_id: user.id, before: null }))
   await recordNews(db, 'student', news, user)

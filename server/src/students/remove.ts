@@ -6,7 +6,7 @@ import type { Actor } from '../platform/actor'
 import { writeAudits, AFTER_DEADLINE } from '../platform/audit/audit'
 import type { Db } from '../platform/db/db'
 import { refuseBlockers } from '../platform/resource/bulkRefusal'
-import { hasId } from '../platform/resource/conditions'
+import { hasId } from '../platform/resource/query'
 import { recordRemoval } from './notify'
 import { readerOf } from './place'
 import { endReports } from './report'
@@ -23,7 +23,7 @@ export async function removeRows(db: Db, rows: Row[], user: Actor, { inform = tr
   return storeRemovalUndo(db, rows, reports, user, inform)
 }
 
-/** All or nothing. */
+/** Removes all or nothing. */
 export async function removeStudents(db: Db, ids: number[], user: Actor, notifyOptions: NotifyOptions) {
   const { rows, offerings } = await lockStudents(db, ids, user)
   refuseBlockers(rows.map((row) => ({ row, why: whyLocked(row, readerOf(user, activityOf(offerings, row))) })))

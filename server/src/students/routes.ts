@@ -17,7 +17,7 @@ import type { Context, Feature } from '../platform/context'
 import type { Db } from '../platform/db/db'
 import { mountAction } from '../platform/http/mountAction'
 import { conflict } from '../platform/http/errors'
-import { hasId } from '../platform/resource/conditions'
+import { hasId } from '../platform/resource/query'
 import { mountExport } from '../platform/resource/export'
 import { mountMatchingIds } from '../platform/resource/matchingIds'
 import { mountResource } from '../platform/resource/mountResource'
@@ -142,7 +142,7 @@ export const studentsFeature: Feature = (app, context) => {
   mountBulkActions(app, context)
   mountReports(app, context, readItem)
 
-  mountAction(app, calls.readRoom, ({ query, user }) => readCapacity(db, query, user))
+  mountAction(app, calls.readCapacity, ({ query, user }) => readCapacity(db, query, user))
   mountAction(app, readStudentHistory, ({ params, user }) => readHistory(db, params.id, user))
   mountAction(app, overviewsCall, ({ body, user }) => readOverviews(db, body.ids, user))
   mountAction(app, earlierPupilsCall, ({ query, user }) => readEarlierPupils(db, query, user))

@@ -30,7 +30,7 @@ export const usersTable = pgTable(
     is_primary: boolean().notNull().default(false),
     is_active: boolean().notNull().default(true),
     news_mails: text().$type<NewsMails>().notNull().default('all'),
-    /** False for a contact person who unsubscribed from invitations. */
+    /** It is false for a contact person who unsubscribed from invitations. */
     wants_invitations: boolean().notNull().default(true),
     password_hash: text(),
     last_login: instant(),

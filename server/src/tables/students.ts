@@ -6,7 +6,7 @@ import { activitiesTable } from './activities'
 import { periodsTable } from './periods'
 import { schoolsTable } from './schools'
 
-/** One pupil, one activity, one period. */
+/** A row is one pupil, one activity and one period. */
 export const studentsTable = pgTable(
   'students',
   {
@@ -32,7 +32,7 @@ export const studentsTable = pgTable(
     remarks: text().notNull().default(''),
     waitlisted_at: instant(),
     created_by: integer(),
-    /** When its term was over: since then it only counts. */
+    /** When its term was over. Since then it is only counted. */
     anonymised_at: instant(),
     search_text: text()
       .notNull()
@@ -53,7 +53,7 @@ export const studentsTable = pgTable(
   ],
 )
 
-/** What a school reported of a pupil after the deadline, until staff confirm or decline it. Of few registrations at a time. */
+/** What a school reported of a pupil after the deadline, until staff confirm or decline it. Few registrations have one at a time. */
 export const studentReportsTable = pgTable('student_reports', {
   student_id: integer()
     .primaryKey()
@@ -68,8 +68,8 @@ export const studentReportsTable = pgTable('student_reports', {
 })
 
 /**
- * How the figures count a registration once its pupil cannot be recognised any more: its level, and the groups in which it is the first one of
- * its pupil. Written when a registration is anonymised, for each registration of that pupil at the school in the school year.
+ * How the figures count a registration once its pupil cannot be recognised any more: its level, and the groups in which it is the first one
+ * of its pupil. It is written when a registration is anonymised, for each registration of that pupil at the school in the school year.
  */
 export const studentFiguresTable = pgTable('student_figures', {
   student_id: integer()

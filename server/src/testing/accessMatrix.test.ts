@@ -15,7 +15,7 @@ afterAll(() => preU.close())
 
 const callers = ['anonymous', 'staff', 'own', 'other', 'archived'] as const
 type Marked = ReturnType<typeof markedRows>
-/** Stands beside the schools of each call: nobody but staff may read anything of it. */
+/** A school that no call is about: nobody but staff may read anything of it. */
 const stranger = await aSchoolWithEverything(preU)
 const other = await aMarkedSchool(preU.db)
 

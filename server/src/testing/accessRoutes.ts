@@ -74,7 +74,7 @@ function regular({ path, access, choice, bulkLimit, export: file }: ResourceCont
 
 const isWritable = (kind: object): kind is ResourceContract => 'input' in kind
 
-/** Resources whose records need others or belong to a school. Any other is called with its example. */
+/** Resources whose records need others or belong to a school. Any other is made from its example. */
 const special: Partial<Record<keyof typeof resources, { id: keyof World; body: Body; ofSchool?: boolean }>> = {
   activities: { id: 'activity', body: inPeriod },
   candidates: { id: 'candidate', body: candidate, ofSchool: true },

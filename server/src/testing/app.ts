@@ -91,10 +91,15 @@ export async function createTestApp(overrides: Partial<Config> = {}, customStore
       if (response.statusCode !== 401) idle.push(session)
       return response
     }
-    const kept = idle.pop()
-    const response = kept && (await sendIn(kept))
+    const session = idle.pop()
+    const response = session && (await sendIn(session))
     // What the test did meanwhile may have ended the session: whether the user may sign in, a new one tells.
     return response && response.statusCode !== 401 ? response : sendIn(await bearer(as.id))
+  }
+  /** Every list that is mounted. */
+  const readLists = async () => {
+    await app.ready()
+    return [...routes.values()].flatMap(({ list }) => list ?? [])
   }
   const close = async () => {
     await app.close()
@@ -102,7 +107,7 @@ export async function createTestApp(overrides: Partial<Config> = {}, customStore
     await database.drop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { app, db, store, config, context, clientConfig: database.clientConfig, routes, bearer, call, close }
+  return { app, db, store, config, context, clientConfig: database.clientConfig, routes, readLists, bearer, call, close }
 }
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>

@@ -95,7 +95,7 @@ describe.each(answers)('%s (%i)', (_what, status, ask) => {
   })
 })
 
-test('errors are kept by nobody, and told without their place in the code', async () => {
+test('errors are stored by nobody, and do not show their place in the code', async () => {
   for (const [, , ask] of answers.filter(([, status]) => status >= 400)) {
     const { headers, body } = await ask()
     expect(headers['cache-control']).toBe('no-store')

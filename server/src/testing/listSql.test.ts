@@ -1,19 +1,21 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { SQL } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { allows, type User } from '@pre-u/contract/access'
-import { wordsStatement } from '../platform/resource/conditions'
 import { countStatement, pageStatement } from '../platform/resource/listReader'
-import type { Readable } from '../platform/resource/resource'
-import { lists } from './lists'
+import { type AnyList, wordsStatement } from '../platform/resource/query'
+import { createTestApp } from './app'
 
 const folder = fileURLToPath(new URL('../../../docs/sql/', import.meta.url))
 const isUpdate = process.env.UPDATE_SQL === '1'
 
-const db = drizzle.mock()
+const preU = await createTestApp()
+const { db } = preU
+const lists = await preU.readLists()
+afterAll(() => preU.close())
+
 const dialect = new PgDialect()
 const staff: User = { id: 1, user_type: 'STAFF', school: null }
 const teacher: User = { id: 2, user_type: 'SCHOOL', school: { id: 3, name: 'Lyceum' } }
@@ -38,7 +40,7 @@ function format(text: string): string {
 }
 const textOf = (statement: SQL) => format(dialect.sqlToQuery(statement).sql)
 
-function statementsOf(list: Readable): string {
+function statementsOf(list: AnyList): string {
   const related = list.searchRelated ?? []
   const found = ['noor', 'lyceum'].map((word) => ({ word, related: related.map(() => (word === 'lyceum' ? [3] : [])) }))
   const page = (asked: typeof query, user: User, words: typeof found) => format(pageStatement(db, list, asked, user, words).toSQL().sql)

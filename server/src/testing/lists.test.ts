@@ -7,19 +7,17 @@ import type { FilterBy } from '@pre-u/contract/platform/filters'
 import * as resources from '@pre-u/contract/resources'
 import * as z from 'zod/mini'
 import { seedWhenEmpty } from '../commands/demo/seed'
-import { filterConditions, searchableText } from '../platform/resource/conditions'
-import { orderBy, orderTerms } from '../platform/resource/ordering'
 import type { StoredTable } from '../platform/db/columns'
-import type { Readable } from '../platform/resource/resource'
-import { createTestApp, type TestApp } from './app'
+import { type AnyList, filterConditions, orderBy, orderTerms, searchableText } from '../platform/resource/query'
+import { createTestApp } from './app'
+import { inAnyCase } from './arbitraries'
 import { aSchoolUser, aStaff } from './builders'
-import { lists } from './lists'
 
-let preU: TestApp
+const preU = await createTestApp()
+const lists = await preU.readLists()
 const users: Record<string, User> = {}
 
 beforeAll(async () => {
-  preU = await createTestApp()
   await seedWhenEmpty(preU.context)
   const { rows } = await preU.db.execute<{ id: number }>(
     sql`select school_id as id from students group by school_id order by count(*) desc limit 1`,
@@ -77,7 +75,7 @@ function valuesOf({ one }: FilterBy): string[] {
 const part = <T>(from: T[], max: number) => fc.uniqueArray(fc.constantFrom(...from), { minLength: 0, maxLength: max })
 
 /** Queries of this list as they are in an address. */
-function queriesOf({ contract: { filterBy, orderable } }: Readable) {
+function queriesOf({ contract: { filterBy, orderable } }: AnyList) {
   const filter = (name: string) => {
     const { many } = filterBy[name]!
     const one = fc.constantFrom(...valuesOf(filterBy[name]!)).map((value) => [name, value])
@@ -97,7 +95,7 @@ function queriesOf({ contract: { filterBy, orderable } }: Readable) {
   )
   return fc.record({
     filters,
-    search: part(words, 2).map((chosen) => chosen.join(' ')),
+    search: part(words, 2).chain((chosen) => inAnyCase(chosen.join(' '))),
     ordering: ordering.map((names) => names.join(',')),
     page: fc.integer({ min: 1, max: 3 }),
     page_size: fc.constantFrom(3, 40, 200),
@@ -105,7 +103,7 @@ function queriesOf({ contract: { filterBy, orderable } }: Readable) {
 }
 
 /** As one would write it first: each word in the text of the row, or of a record that it refers to. */
-function hasWord({ search, searchText, searchRelated = [] }: Readable, word: string): SQL | undefined {
+function hasWord({ search, searchText, searchRelated = [] }: AnyList, word: string): SQL | undefined {
   const text = searchText ?? (search && searchableText(search))
   const referred = searchRelated.map(
     ({ column, table }) =>
@@ -114,9 +112,10 @@ function hasWord({ search, searchText, searchRelated = [] }: Readable, word: str
   return text && or(sql`${text} like search_pattern(${word})`, ...referred)
 }
 
-async function readPlainly(list: Readable, query: Record<string, unknown>, search: string, user: User): Promise<number[]> {
+async function readPlainly(list: AnyList, query: Record<string, unknown>, search: string, user: User): Promise<number[]> {
   const { table, joins, scope, filters } = list
   const hasWords = search
+    .toLowerCase()
     .split(' ')
     .filter(Boolean)
     .map((word) => hasWord(list, word))

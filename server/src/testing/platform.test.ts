@@ -114,7 +114,7 @@ describe('responses', () => {
     await app.close()
   })
 
-  test('that are errors are not kept by browsers, also where files are', async () => {
+  test('that are errors are not stored by browsers, also where files are', async () => {
     for (const url of ['/assets/weg-1a2b3c.js', '/branding/weg', '/api/weg/'])
       expect((await preU.call({ url })).headers).toMatchObject({ 'cache-control': 'no-store' })
   })

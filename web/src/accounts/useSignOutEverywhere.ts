@@ -3,7 +3,7 @@ import { confirm } from '../platform/feedback/confirm'
 import { signingOutLosesWork } from '../platform/form/unsavedWork'
 import { signOut } from '../platform/api/session'
 import { saveDrafts } from '../platform/drafts/drafts'
-import { useCall } from '../platform/api/useCall'
+import { useCall } from '../platform/api/call'
 
 export function useSignOutEverywhere() {
   const { mutate, isPending } = useCall(signOutEverywhere, { onSuccess: signOut })

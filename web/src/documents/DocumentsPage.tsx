@@ -6,14 +6,13 @@ import { schools } from '@pre-u/contract/schools/schools'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { ApiError } from '../platform/api/api'
-import { NotFoundPage } from '../platform/page/NotFoundPage'
+import { ApiError } from '../platform/api/http'
+import { NotFoundPage } from '../platform/page/Message'
 import { listQueries } from '../platform/api/resourceQueries'
 import { useSession } from '../platform/api/session'
 import { FolderView } from './folder/FolderView'
-import { type Space, spaceOf } from './space'
+import { type Space, spaceOf } from './queries'
 import { TrashView } from './history/TrashView'
-import { ConflictDialog } from './upload/ConflictDialog'
 import { TransferPanel } from './upload/TransferPanel'
 import { useListRefreshes, useUploadGuard } from './upload/uploads'
 import { useDocumentsState } from './useDocumentsState'
@@ -27,7 +26,6 @@ export function DocumentsPage() {
   return (
     <>
       {space ? user && <Documents key={id} space={space} user={user} /> : <NotFoundPage />}
-      <ConflictDialog />
       <TransferPanel />
     </>
   )

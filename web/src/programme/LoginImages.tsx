@@ -10,7 +10,7 @@ import {
 import { Button, FileButton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../platform/api/http'
-import { useCall } from '../platform/api/useCall'
+import { useCall } from '../platform/api/call'
 import { toastError, toastSuccess } from '../platform/feedback/toast'
 import artwork from '../platform/theme/artwork.svg'
 import poweredBy from '../platform/theme/poweredBy.svg'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../platform/api/queryClient'
-import { LoadFailed } from '../platform/page/LoadFailed'
+import { LoadFailed } from '../platform/page/Message'
 import page from '../platform/page/page.module.css'
-import { Section, SkeletonLines } from '../platform/page/Section'
+import { Section, SkeletonLines } from '../platform/page/RecordPage'
 import { LoginImages } from './LoginImages'
 import { ProgrammeForm, programmeQuery } from './ProgrammeForm'
 

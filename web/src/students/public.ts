@@ -1,12 +1,12 @@
 import { placeWaiting as action } from '@pre-u/contract/students/students'
 import { useState } from 'react'
-import { useCall } from '../platform/api/useCall'
+import { useCall } from '../platform/api/call'
 import { showRefusal } from '../platform/feedback/refusal'
 import { useUndoToast } from '../platform/undo/useUndo'
 import { mailedInWords } from '../platform/words'
 import { joinNames } from './words'
 
-export { ChooseActivityDialog } from './ChooseActivityDialog'
+export { chooseActivity } from './ChooseActivityDialog'
 
 /** Places the first in line, or as many as there are free places, and offers to take it back. */
 export function usePlaceWaiting(activityId: number) {

@@ -21,7 +21,7 @@ const activity = z.object({
 export type OverviewActivity = z.infer<typeof activity>
 
 const pendingActivity = z.extend(activity, {
-  /** The day on which the oldest came. */
+  /** The day of the oldest registration. */
   oldest: day,
 })
 export type OverviewPending = z.infer<typeof pendingActivity>
@@ -30,7 +30,7 @@ const program = z.object({ id, name: z.string(), deadline: day, candidates: z.in
 export type OverviewProgram = z.infer<typeof program>
 
 const report = z.object({
-  /** Of the registration. */
+  /** The id of the registration. */
   id,
   kind: z.enum(reportKinds),
   pupil: z.string(),

@@ -22,7 +22,7 @@ export type MessageTemplateInput = z.infer<typeof messageTemplateInput>
 
 const { purpose, subject, body, attachments } = blankMessage
 
-/** Of no school year: they stay when a new one begins. */
+/** Templates belong to no school year: they stay when a new one begins. */
 export const messageTemplates = resource({
   ...kind,
   labels: messages.labels,

@@ -39,7 +39,7 @@ export const changeReminder = action({
   changes: reminders,
 })
 
-/** Who gets one at a moment, also by rules that are off. */
+/** Who gets a reminder at a moment, also by rules that are off. */
 const recipient = z.object({ school: z.object({ id, name: z.string() }), person: z.string() })
 export const reminderPreview = z.object({
   /** What is still to be sent today. */

@@ -2,7 +2,7 @@ import { retentionLabels, type RetentionName, retentionNames } from '../kinds'
 
 type Kind = {
   words: { one: string; many: string }
-  /** What goes, where the label does not say it. */
+  /** What is deleted, where the label does not say it. */
   about: string
   /** What the term counts from. */
   after: string
@@ -11,7 +11,7 @@ type Kind = {
   effect: 'geanonimiseerd' | 'verwijderd'
 }
 
-/** What is kept, and how long unless staff choose another term. */
+/** Each kind of data, and its term unless staff choose another. */
 const kinds = {
   registrations: {
     words: { one: 'inschrijving', many: 'inschrijvingen' },

@@ -6,7 +6,7 @@ import type { levels, profiles } from '../students'
 type Cell = string | number | undefined
 export type PupilCells = { [K in Exclude<ImportField, 'ignore'>]?: Cell }
 
-/** As `pupilInput` takes it, or as typed where a value is not understood. */
+/** A pupil as `pupilInput` takes it, or as typed where a value is not understood. */
 export type RawPupil = {
   first_name: string
   infix: string
@@ -39,7 +39,7 @@ export function nameOf(
   ]
   if (name && !last_name) {
     const whole = splitName(name)
-    // Beside a first name, 'Naam' may be the full name or only the last name.
+    // Where there is a first name, 'Naam' may be the full name or only the last name.
     return !first_name || whole.first_name === first_name ? whole : { first_name, ...splitLastName(name) }
   }
   return infix ? { first_name, infix, last_name } : { first_name, ...splitLastName(last_name) }

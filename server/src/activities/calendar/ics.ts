@@ -13,13 +13,16 @@ const pagePaths: Record<CalendarKind, (id: number) => string> = {
   period: () => '/calendar',
 }
 
-/** In UTC, which calendars show in the zone of their reader. RFC 5545 requires an end after the start: an event without a duration gets none. */
+/**
+ * Times are in UTC, which calendars show in the zone of their reader. RFC 5545 requires an end after the start: an event without a duration
+ * gets none.
+ */
 function timesOf({ start, end, all_day }: CalendarEvent): Pick<ICalEventData, 'start' | 'end' | 'allDay'> {
   if (all_day) return { allDay: true, start: new Date(`${start}T00:00:00Z`), end: new Date(`${end}T00:00:00Z`) }
   return { start: new Date(start), end: start < end ? new Date(end) : null }
 }
 
-/** Deterministic, for the ETag: the text does not depend on the time of the request. */
+/** The text does not depend on the time of the request, so that its ETag stays the same. */
 export function renderIcs(events: CalendarEvent[], publicUrl: string, name: string): string {
   const { host } = new URL(publicUrl)
   const calendar = ical({ name, prodId: '//Pre-U//Agenda//NL', ttl: REFRESH_SECONDS })

@@ -51,7 +51,7 @@ export async function proposeRepetitions(db: Db, id: number, every: { weeks: num
   })
 }
 
-/** In the periods of the activity itself. */
+/** Makes the copies in the periods of the activity itself. */
 export async function repeatActivity(db: Db, id: number, copies: ActivityCopy[], user: Actor) {
   await readRow(db, activities, id, user)
   if (copies.some(({ source_id }) => source_id !== id)) throw invalid({ copies: ['Herhaal één activiteit tegelijk.'] })

@@ -18,7 +18,7 @@ const programs = { contract: programsContract, table: honoursProgramsTable, titl
 
 const IN_USE = `Intussen is er iets bij gekomen. ${TOO_LATE}`
 
-/** Activities first: they refer to the periods. */
+/** Activities are removed first, because they refer to the periods. */
 const removeNewYear: Restore<Made> = async (db, made, user) => {
   const seenOf = (list: Made['of']) =>
     made.filter(({ of }) => of === list).map(({ id, touched_at }) => ({ id, touched_at, updated_at: touched_at }))

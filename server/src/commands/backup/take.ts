@@ -65,7 +65,10 @@ async function refuseEmptyDatabase(clientConfig: pg.ClientConfig) {
   if (migrations.length === 0) throw new BackupError('This database has no tables of Pre-U: check DATABASE_URL.')
 }
 
-/** Database and objects together, consistent, into a new folder, while people work. `linked`: how many files the backup before has too. */
+/**
+ * Copies database and objects, which agree with each other, into a new folder, while people work. `linked`: how many files the earlier
+ * backup has too.
+ */
 export async function takeBackup(source: Source, folder: string): Promise<{ manifest: Manifest; linked: number }> {
   await refuseEmptyDatabase(source.clientConfig)
   await refuseUsedFolder(folder)

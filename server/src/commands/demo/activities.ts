@@ -10,7 +10,7 @@ function nextWeekday(day: string) {
   return addDays(day, weekday === 6 ? 2 : weekday === 0 ? 1 : 0)
 }
 
-// Coprime with the number of activities, so that deadlines are spread over the list.
+// It is coprime with the number of activities, so that deadlines are spread over the list.
 const STRIDE = 7
 const FIRST_DEADLINE_DAY = -56
 const DAYS_BETWEEN_DEADLINES = 4

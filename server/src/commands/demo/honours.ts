@@ -82,7 +82,7 @@ function filesFor(candidate: CandidateRow, { name, required_files }: Program, ou
   })
 }
 
-/** Objects before rows: after a failure in between, the sweep removes the orphaned objects. */
+/** Objects are stored before their rows: after a failure in between, the sweep removes the orphaned objects. */
 async function seedFiles(stores: Pick<Context, 'db' | 'store'>, files: NewFile[]) {
   const rows: (typeof honoursFilesTable.$inferInsert)[] = []
   for (let start = 0; start < files.length; start += CONCURRENT_WRITES) {

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context'
 import { newKey } from '../../platform/storage/keys'
-/** Latin 1, the encoding of the built-in fonts: 'Ayşe' becomes 'Ayse', 'Zoë' stays. */
+/** The built-in fonts have the encoding Latin 1: 'Ayşe' becomes 'Ayse', 'Zoë' stays. */
 const toLatin1 = (text: string) =>
   text
     .normalize('NFC')

@@ -45,7 +45,10 @@ async function checkPooledSettings(url: string): Promise<Finding[]> {
 const checkPooler = async ({ url, listenUrl }: Config['database']): Promise<Finding[]> =>
   url && listenUrl && listenUrl !== url ? checkPooledSettings(url) : []
 
-/** What is announced over DATABASE_URL must be heard over DATABASE_LISTEN_URL: it is the same database, and no pooler stands between. */
+/**
+ * A notification that is sent over DATABASE_URL must arrive over DATABASE_LISTEN_URL: both lead to the same database, and no pooler stands
+ * between.
+ */
 async function checkListening({ url, listenUrl }: Config['database'], config: Config): Promise<Finding[]> {
   if (!url || !listenUrl) return []
   let hear: () => void = () => undefined
@@ -96,7 +99,7 @@ function checkWorkers({ workers }: Config, cores = availableParallelism()): Find
     : [warning('workers', `${workers} on ${cores} cores`, 'Set WORKERS to the number of cores: more only take memory and connections')]
 }
 
-/** What each variable about addresses and processes leads to. */
+/** Finds what each variable about addresses and processes leads to. */
 export async function checkAddresses(config: Config): Promise<Finding[]> {
   const { database } = config
   const parts: [string, () => Promise<Finding[]> | Finding[]][] = [

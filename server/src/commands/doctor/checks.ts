@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { FAILURE_DAYS } from '@pre-u/contract/notifications/kinds'
 import pg from 'pg'
-import { BACKUP, jobs, patienceOf } from '../../jobs'
+import { BACKUP, jobs, lateAfter_ms } from '../../jobs'
 import type { Config } from '../../platform/config/config'
 import { appliedMigrations, knownMigrations } from '../../platform/db/migrate'
 import { verifyMail } from '../../platform/mail/transport'
@@ -49,8 +49,8 @@ async function checkMails(client: pg.Client): Promise<Finding[]> {
 
 /** `now` is that of the database, by whose clock the jobs are recorded. */
 export function judgeJobs(lastSuccesses: Record<string, string>, now: Date): Finding[] {
-  const isLate = (name: string, patience_ms: number) => now.getTime() - Date.parse(lastSuccesses[name] ?? '') > patience_ms
-  const late = jobs.filter((job) => isLate(job.name, patienceOf(job)))
+  const isLate = (name: string, after_ms: number) => now.getTime() - Date.parse(lastSuccesses[name] ?? '') > after_ms
+  const late = jobs.filter((job) => isLate(job.name, lateAfter_ms(job)))
   const lastBackup = lastSuccesses[BACKUP]
   return [
     late.length === 0
@@ -60,7 +60,7 @@ export function judgeJobs(lastSuccesses: Record<string, string>, now: Date): Fin
           `no success of ${late.map(({ name }) => `${name} since ${lastSuccesses[name]}`).join(', ')}`,
           `Does the server run? Look for '${late[0]!.about} failed' in the log`,
         ),
-    lastBackup && !isLate(BACKUP, patienceOf({ every_ms: 0, isDaily: true }))
+    lastBackup && !isLate(BACKUP, lateAfter_ms({ every_ms: 0, isDaily: true }))
       ? ok('backup', `last one by npm run backup: ${lastBackup}`)
       : warning(
           'backup',
@@ -138,6 +138,6 @@ export async function checkDisk({ dataDir }: Pick<Config, 'dataDir'>, read = sta
   const { bavail, bsize, blocks } = await read(dataDir)
   const [free, share] = [(bavail * bsize) / GIGABYTE, bavail / blocks]
   const text = `${free.toFixed(1)} GB (${Math.round(share * 100)} %) free for ${dataDir}`
-  if (free < 0.5) return fault('disk', text, 'Make room now: uploads and an embedded database stop without it')
-  return share < 0.1 ? warning('disk', text, 'Make room, or move DATA_DIR to a larger disk') : ok('disk', text)
+  if (free < 0.5) return fault('disk', text, 'Free space now: uploads and an embedded database stop without it')
+  return share < 0.1 ? warning('disk', text, 'Free space, or move DATA_DIR to a larger disk') : ok('disk', text)
 }

@@ -55,7 +55,7 @@ async function savePendingUpload(db: Db, key: string, request: UploadRequest, us
   return earlier.map((upload) => upload.key)
 }
 
-/** Answers a signed address; the file is not part of the candidate until it is confirmed. */
+/** Returns a signed address; the file is not part of the candidate until it is confirmed. */
 export async function announceUpload(context: Context, request: UploadRequest, user: Actor): Promise<SignedUpload> {
   const { db, store } = context
   refuseType(request)

@@ -17,7 +17,7 @@ import { readProgram } from './programs'
 import { refuseLocked, candidatesFor } from './rights'
 import { honoursFilesTable as files, candidatesTable as table, honoursUploadsTable as uploads } from '../../tables/candidates'
 
-// Each holds a database connection during the virus scan, so only a few may run at a time.
+// Each task holds a database connection during the virus scan, so only a few may run at a time.
 const enqueue = createBoundedQueue({
   name: 'attachments',
   running: 4,

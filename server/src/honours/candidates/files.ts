@@ -39,8 +39,8 @@ export async function recordFileChange(db: Db, row: CandidateRow, change: Change
 }
 
 /**
- * The row before the object: the sweep removes orphaned objects, but a row without an object is broken. The file is read within the
- * transaction, so that a request that is sent again gets its first answer, and not that there is no such file.
+ * The row is deleted before the object: the sweep removes orphaned objects, but a row without an object is broken. The file is read within
+ * the transaction, so that a request that is sent again gets its first answer, and not that there is no such file.
  */
 export async function removeFile(context: Context, id: number, user: Actor) {
   const key = await context.db.transaction(async (tx) => {

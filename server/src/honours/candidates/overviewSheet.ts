@@ -24,7 +24,7 @@ const columns: Column[] = [
   { heading: 'Ingediend door', kind: 'text', value: ({ finished_by }) => finished_by?.name ?? '' },
 ]
 
-/** Empty for a programme that does not require it. */
+/** The cell is empty for a programme that does not require the attachment. */
 const attachmentColumn = (kind: string): Column => ({
   heading: kind,
   kind: 'yesNo',

@@ -3,7 +3,7 @@ import { mayRemove } from '@pre-u/contract/honours/rights'
 import { fullName } from '@pre-u/contract/platform/names'
 import type { Feature } from '../../platform/context'
 import { mountAction } from '../../platform/http/mountAction'
-import { hasId } from '../../platform/resource/conditions'
+import { hasId } from '../../platform/resource/query'
 import { mountMatchingIds, refuseTooMany } from '../../platform/resource/matchingIds'
 import { mountResource } from '../../platform/resource/mountResource'
 import { audienceOf, countInformed } from '../../placement/notify'
@@ -22,7 +22,7 @@ import { candidateStatus, recordCandidateChanges } from './status'
 import { candidateRestores, storeDecisionUndo } from './undo'
 import { mountZips } from './zipRoutes'
 
-/** All or nothing. Cascades to the files; the sweep removes the orphaned objects. */
+/** Removes all or nothing, with the files; the sweep removes the orphaned objects. */
 async function removeCandidates(db: Db, ids: number[], user: Actor) {
   const { rows } = await lockCandidates(db, ids, user)
   refuseBlockers(rows.map((row) => ({ row, why: mayRemove(row, user) ? '' : 'is al ingediend.' })))

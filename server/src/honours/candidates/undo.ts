@@ -36,5 +36,5 @@ const restoreDecisions: Restore<EarlierDecision> = async (db, earlier, user) => 
   return changed.after.length
 }
 
-/** All or nothing, and only without changes in between. */
+/** Each undo restores all or nothing, and only when nothing was changed since. */
 export const candidateRestores = { candidate_decisions: restoreDecisions }

@@ -11,17 +11,17 @@ import { unsubscribeLinks } from '../../platform/mail/unsubscribe'
 import type { Office } from '../../platform/programme/programme'
 import type { MessageFile } from '../../tables/messages'
 
-/** The chosen documents that are still there. Each goes along as a file while there is room in the mail. */
+/** Reads the chosen documents that are still there. Each goes along as a file while the mail can hold it. */
 export async function readAttachments(db: Db, keys: string[]): Promise<MessageFile[]> {
   if (keys.length === 0) return []
   const files = new Map((await readGeneralFiles(db)).map((file) => [file.key, file]))
-  let room = MAX_ATTACHED_BYTES
+  let bytesLeft = MAX_ATTACHED_BYTES
   return keys.flatMap((chosen) => {
     const file = files.get(chosen)
     if (!file) return []
     const { key, name, folder, size, content_type, object_key } = file
-    const fits = object_key !== null && size <= room
-    if (fits) room -= size
+    const fits = object_key !== null && size <= bytesLeft
+    if (fits) bytesLeft -= size
     return [{ key, name, folder, size, content_type, object_key: fits ? object_key : null }]
   })
 }

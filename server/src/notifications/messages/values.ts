@@ -30,7 +30,7 @@ async function readActivity(db: Db, chosen: Chosen) {
   return activity
 }
 
-/** The names of the pupils of each school, for the activity. */
+/** Reads the names of the pupils of each school, for the activity. */
 async function readPupils(db: Db, chosen: Chosen, school_ids: number[]): Promise<Map<number, string>> {
   const activity_id = activityOf(chosen)
   if (activity_id === null) return new Map()

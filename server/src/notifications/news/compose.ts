@@ -29,7 +29,7 @@ export function describeOutcomes(stories: Pick<Story, 'noun' | 'outcome'>[]): st
   return shown.length < parts.length && shown.length > 0 ? `${subject} en meer` : subject
 }
 
-/** Without the columns that are empty for all. */
+/** Makes a table without the columns that are empty for all. */
 function tableOf({ head }: Topic, lines: Table['rows']): Table {
   const isUsed = (_: string, column: number) => column === 0 || lines.some((line) => line[column])
   const shorten = (cells: string[]) => cells.filter(isUsed) as [string, ...string[]]
@@ -51,7 +51,7 @@ function sectionOf(stories: Story[], publicUrl: string): Section {
   }
 }
 
-/** One mail for one person about everything that changed. */
+/** Composes one mail for one person about everything that changed. */
 export function composeNews(
   stories: Story[],
   person: Recipient,

@@ -19,7 +19,7 @@ const MAX_COUNT = 100
 const LISTED = sql`now() - interval '30 days'`
 
 const seenBy = ({ id }: Actor) => sql`coalesce((select ${seen.seen_at} from ${seen} where ${seen.user_id} = ${id}), ${LISTED})`
-/** Of the whole school, as its lists are. Who made a change knows it. */
+/** The news is of the whole school, as its lists are, and not of what the user changed. */
 const ofOthers = ({ id, school }: Actor) => and(eq(news.school_id, school?.id ?? 0), ne(news.actor_id, id))
 
 async function countUnseen(db: Db, user: Actor): Promise<number> {
@@ -42,7 +42,7 @@ function toItem(stories: Story[], is_new: boolean): calls.NewsItem {
     heading: topic.heading,
     outcome: upperFirst(describeOutcomes(stories)),
     names: lines.length <= MAX_NAMES ? lines : [],
-    // What to do with a pupil's status stands in the mail; what happened to an activity stands nowhere else.
+    // The mail says what to do with a pupil's status; nothing else says what happened to an activity.
     sentences: unique(stories.flatMap(({ noun, sentences, news: { note } }) => [...(noun ? [] : sentences), ...(note ? [note] : [])])),
     path: topic.path,
   }
@@ -54,7 +54,7 @@ async function readItems(db: Db, rows: NewsRow[], is_new: boolean): Promise<call
   return topics.map((group) => toItem(group, is_new)).toSorted((a, b) => (a.at < b.at ? 1 : -1))
 }
 
-/** What changed since this person looked last, and below it what was seen before. */
+/** Reads what changed since this person looked last, and below it what was seen before. */
 async function readRecent(db: Db, user: Actor) {
   const since = sql`least(${seenBy(user)}, ${LISTED})`
   const rows = await db
@@ -68,7 +68,7 @@ async function readRecent(db: Db, user: Actor) {
   return { until: rows[0]?.row.last_at ?? null, items: items.slice(0, MAX_ITEMS) }
 }
 
-/** Never back, and never beyond now. */
+/** Moves the time forward only, and never beyond now. */
 async function markSeen(db: Db, { id }: Actor, until: string) {
   await db
     .insert(seen)

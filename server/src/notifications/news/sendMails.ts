@@ -14,7 +14,7 @@ import { dailyNewsTable as daily, newsMailsTable, newsTable as news } from '../.
 /** Fifty placements one by one give one mail, at most MAX_DELAY after the first. */
 const DEBOUNCE = sql`interval '3 minutes'`
 const MAX_DELAY = sql`interval '30 minutes'`
-/** As long as its mails. */
+/** News is stored as long as its mails. */
 const RETENTION = sql`interval '1 year'`
 /** The mail of the day is sent from this hour on, in Amsterdam. */
 const DAILY_HOUR = sql`interval '16 hours'`
@@ -43,10 +43,10 @@ async function findDuePerson(db: Db, tried: number[]): Promise<number | undefine
   return due?.user_id
 }
 
-/** Which records are news for a person in particular: several persons can be, of one record. */
+/** Finds the records that are news for this person in particular. A record can have several such persons. */
 const ownRecords = (rows: NewsRow[], { id }: Recipient) => new Set(rows.filter(({ person_id }) => person_id === id).map(recordOf))
 
-/** Whoever made a change gets only a receipt of it. */
+/** Who made a change gets only a receipt of it. */
 const isFor = ({ news: row, weight }: Story, { id, is_primary }: Recipient, own: Set<string>) => {
   const isAddressed = is_primary || own.has(recordOf(row)) || newsKinds[row.kind].audience === 'every contact person'
   return isAddressed && (row.actor_id !== id || weight === 'receipt')
@@ -110,7 +110,7 @@ type Mailing = {
 const soon: Mailing = { whose: 'a school', findDue: findDueSchool, send: mailSchool }
 const onceADay: Mailing = { whose: 'a person', findDue: findDuePerson, send: mailPerson }
 
-/** One after the other, each once. The next run tries again what failed. */
+/** Sends one after the other, each once. The next run tries again what failed. */
 async function sendAll(context: Context, { whose, findDue, send }: Mailing) {
   const { db, log } = context
   const tried: number[] = []

@@ -11,7 +11,7 @@ import { type Due, rules } from './rules'
 
 export type DueByRule = { rule: Reminder; due: Due[] }
 
-/** One thing to do: the text of a rule, filled in for the subjects of a topic. */
+/** Makes one thing to do: the text of a rule, filled in for the subjects of a topic. */
 function partOf({ name, subject, body }: Reminder, due: [Due, ...Due[]], person: Recipient, publicUrl: string) {
   const { values, link } = rules[name]
   const own = { school: person.school.name, contactpersoon: fullName(person), voornaam: person.first_name }
@@ -25,7 +25,7 @@ function partOf({ name, subject, body }: Reminder, due: [Due, ...Due[]], person:
   }
 }
 
-/** One mail with everything that a person is reminded of. */
+/** Composes one mail with everything that a person is reminded of. */
 export function composeReminders(
   byRule: DueByRule[],
   person: Recipient,
@@ -51,8 +51,8 @@ export function composeReminders(
 }
 
 /**
- * Each person once, with what they are reminded of. It needs action, so that it reaches whoever chose to get only that. What is due at a
- * school where nobody can be mailed is left out.
+ * Returns each person once, with what they are reminded of. A reminder asks for action, so that it also goes to whoever chose to get only
+ * that. What is due at a school where nobody can be mailed is left out.
  */
 export async function readPersons(db: Db, byRule: DueByRule[]): Promise<{ person: Recipient; byRule: DueByRule[] }[]> {
   const school_ids = [...new Set(byRule.flatMap(({ due }) => due.map(({ school_id }) => school_id)))]

@@ -8,12 +8,12 @@ import type { Db } from '../db/db'
 import { insertRows } from '../db/insertRows'
 import { inSlices } from '../arrays'
 import { announceChanges } from '../live/announce'
-import { searchableText } from '../resource/conditions'
+import { searchableText } from '../resource/query'
 
 /** The columns that a search of the log looks in. */
 export const searchedIn = ({ record_title, actor_name }: Record<'record_title' | 'actor_name', SQLWrapper>) => [record_title, actor_name]
 
-/** No foreign keys: an entry outlives its record and its user. */
+/** The table has no foreign keys, because an entry outlives its record and its user. */
 export const auditTable = pgTable(
   'audit_log',
   {
@@ -40,7 +40,7 @@ export const auditTable = pgTable(
 
 type Values = Record<string, unknown>
 type Author = Pick<Actor, 'id' | 'name'> | null
-/** Without `before` and `after` something was read. `exception`: why a school could not have done this. */
+/** Without `before` and `after` the record was read. `exception` is why a school could not have done this. */
 export type Change = { id: number; title: string; before: Values | null; after: Values | null; exception?: string | undefined }
 
 export const IGNORED_FIELDS = new Set(['id', 'created_at', 'updated_at', 'search_text', 'anonymised_at'])
@@ -48,7 +48,7 @@ const SECRET_FIELD = 'password_hash'
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 const isSame = (a: unknown, b: unknown) => a === b || (isEmpty(a) && isEmpty(b)) || JSON.stringify(a) === JSON.stringify(b)
 
-/** Changed fields as [before, after]; null when the values must not be logged. */
+/** Returns the changed fields as [before, after], or as null when the values must not be logged. */
 export function changesBetween(before: Values | null, after: Values | null, personal: readonly string[] = []): AuditEntry['changes'] {
   const fields = Object.keys({ ...before, ...after }).filter(
     (field) => !IGNORED_FIELDS.has(field) && !isSame(before?.[field], after?.[field]),
@@ -64,7 +64,7 @@ function actionOf({ before, after }: Change): AuditEntry['action'] {
 
 type Kind = Pick<RecordKind, 'name' | 'personal' | 'alsoLoggedAs'>
 
-/** The title of a person is a name, which the log keeps no longer than the record. */
+/** The title of a person is a name, which leaves the log with the record. */
 const isPerson = ({ personal }: Kind) => personal.includes('last_name')
 const NAMELESS = 'nummer '
 

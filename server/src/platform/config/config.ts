@@ -11,7 +11,7 @@ export type Config = {
   production: boolean
   port: number
   host: string
-  /** Without a trailing slash. */
+  /** It has no trailing slash. */
   publicUrl: string
   /** Processes that answer requests. */
   workers: number
@@ -20,9 +20,9 @@ export type Config = {
   dataDir: string
   database: {
     url: string | null
-    /** Of PostgreSQL itself, when a pooler stands at `url`. */
+    /** The address of PostgreSQL itself, when a pooler stands at `url`. */
     listenUrl: string | null
-    /** Of a standby, for exports and figures. */
+    /** The address of a standby, for exports and figures. */
     readUrl: string | null
     pool: number
   }
@@ -35,13 +35,13 @@ export type Config = {
     perMinute: number
     /** Where reports of delivery go, with an addition for each mail. */
     bounces: string | null
-    /** The mailbox that they arrive in. */
+    /** The mailbox that receives them. */
     imapUrl: string | null
     /** Signs reports that are handed over by a call. */
     reportsKey: string | null
   }
   secretKey: string
-  /** What it signed still counts. */
+  /** Signatures by this key are still accepted. */
   oldSecretKey: string | null
   /** Addresses and networks in CIDR notation. */
   trustedProxies: string[]

@@ -1,6 +1,6 @@
 import { createHash, createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** One key per purpose, so that what is signed for one purpose is not valid for another. */
+/** Derives one key per purpose, so that what is signed for one purpose is not valid for another. */
 export const deriveKey = (secretKey: string, purpose: string): KeyObject =>
   createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, '', `pre-u ${purpose}`, 32)))
 
@@ -8,7 +8,7 @@ export type SecretKeys = { secretKey: string; oldSecretKey?: string | null }
 
 const signWith = (key: KeyObject, text: string) => createHmac('sha256', key).update(text).digest('base64url')
 
-/** Compared as text: several base64 texts decode to the same bytes, and only one was issued. */
+/** Signatures are compared as text: several base64 texts decode to the same bytes, and only one was issued. */
 function isEqual(actual: string, expected: string) {
   const [a, b] = [Buffer.from(actual), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)

@@ -4,13 +4,13 @@ import { errorCode } from '../system'
 import { type Config, ConfigError, readConfig } from './config'
 import { repositoryRoot } from './repository'
 
-/** Of the service and of every command, so that all of them read the same settings. */
+/** Reads the settings of the service and of every command, so that all of them have the same. */
 export const envFileOption = { 'env-file': { type: 'string' } } as const
 
-/** npm runs a command in the folder of the server; the paths that it is given start where npm was called. */
+/** npm runs a command in the folder of the server, and its paths are relative to where npm was started. */
 export const fromCaller = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
 
-/** What the environment already says stays. Processes that this one starts inherit the rest. */
+/** Variables of the environment take precedence. Processes that this one starts inherit the rest. */
 export function loadSettings(file: string | undefined) {
   if (!file) return
   const path = fromCaller(file)
@@ -21,7 +21,7 @@ export function loadSettings(file: string | undefined) {
   }
 }
 
-/** A command works on the database of the service. One that was called without its settings would make an empty database and report success. */
+/** A command works on the database of the service. Without its settings it would make an empty database and report success. */
 export function readCommandConfig(envFile: string | undefined): Config {
   loadSettings(envFile)
   const { DATA_DIR, DATABASE_URL, DATABASE_URL_FILE } = process.env

@@ -4,9 +4,9 @@ import type { Log } from '../http/logging'
 import { ensurePostgres } from './embedded'
 
 export type DatabaseServer = {
-  /** Perhaps through a pooler, where each transaction can be on another session. */
+  /** The connection may lead through a pooler, where each transaction can be on another session. */
   clientConfig: pg.ClientConfig
-  /** To PostgreSQL itself, for what belongs to a session: LISTEN, locks and settings that outlive a transaction. */
+  /** The connection to PostgreSQL itself, for what belongs to a session: LISTEN, locks and settings that outlive a transaction. */
   direct: pg.ClientConfig
   stop: () => Promise<void>
 }

@@ -10,10 +10,11 @@ export type Db = PgDatabase<NodePgQueryResultHKT>
 
 const STATEMENT_TIMEOUT_MS = 30_000
 /**
- * Before the server ends a statement: a COMMIT that waits for a synchronous standby would be confirmed then, though only the primary has it.
+ * It ends before PostgreSQL ends a statement: a COMMIT that waits for a synchronous standby would be confirmed then, though only the
+ * primary has it.
  */
 export const SILENCE_MS = STATEMENT_TIMEOUT_MS - 3000
-/** For a connection that is made; one that is free may take longer to come. */
+/** The time to open a connection; to get a free one may take longer. */
 const CONNECT_TIMEOUT_MS = 3000
 const POOL_TIMEOUT_MS = 10_000
 
@@ -24,7 +25,7 @@ const session: pg.ClientConfig = {
   statement_timeout: STATEMENT_TIMEOUT_MS,
   idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
 }
-/** What a pooler keeps for each client, and what is wrong without it. */
+/** A pooler remembers this setting for each client, and times are wrong without it. */
 const UTC = "set timezone to 'UTC'"
 
 /** `silence_ms`: gives a connection up whose server has not answered for so long. */
@@ -62,7 +63,7 @@ export function openPool(
 export type RequestClaim = { claim: (tx: Db) => Promise<void>; isStored: boolean }
 export const requestClaim = new AsyncLocalStorage<RequestClaim>()
 
-/** Of a request with a key, the first transaction that may write claims the key. */
+/** The first transaction that may write claims the key of its request. */
 export function openDb(pool: pg.Pool): Db {
   const transaction: Db['transaction'] = async (run, config) => {
     const request = config?.accessMode === 'read only' ? undefined : requestClaim.getStore()

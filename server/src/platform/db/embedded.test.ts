@@ -78,9 +78,9 @@ describe.sequential('the embedded PostgreSQL', { timeout: 60_000 }, () => {
 
   test('keeps committed rows when all its processes are killed', async () => {
     const server = await start()
-    await query(server, 'create table kept (id int); insert into kept select generate_series(1, 100)')
+    await query(server, 'create table letters (id int); insert into letters select generate_series(1, 100)')
     process.kill(-postmasterPid(), 'SIGKILL')
-    expect(await query(await start(), 'select count(*)::int as rows from kept')).toEqual([{ rows: 100 }])
+    expect(await query(await start(), 'select count(*)::int as rows from letters')).toEqual([{ rows: 100 }])
   })
 
   test('starts when the pid in its pid file belongs to another process', async () => {
@@ -89,7 +89,7 @@ describe.sequential('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const lines = readFileSync(pidFile, 'utf8').split('\n')
     process.kill(-pid, 'SIGKILL')
     writeFileSync(pidFile, [process.pid, ...lines.slice(1)].join('\n'))
-    expect(await query(await start(), 'select count(*)::int as rows from kept')).toEqual([{ rows: 100 }])
+    expect(await query(await start(), 'select count(*)::int as rows from letters')).toEqual([{ rows: 100 }])
   })
 
   test('is started again for those who use it, each of whom finds its new address', async () => {
@@ -98,7 +98,7 @@ describe.sequential('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     process.kill(-pid, 'SIGKILL')
     for (const server of servers)
       await expect
-        .poll(() => query(server, 'select count(*)::int as rows from kept').catch(() => []), { timeout: 10_000 })
+        .poll(() => query(server, 'select count(*)::int as rows from letters').catch(() => []), { timeout: 10_000 })
         .toEqual([{ rows: 100 }])
     expect(postmasterPid()).not.toBe(pid)
   })

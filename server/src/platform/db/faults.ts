@@ -34,7 +34,7 @@ export function isTimeout(thrown: unknown): boolean {
 
 const HANGING_MS = 3000
 
-/** For what every request begins with: 503 when the database takes the question and does not answer. */
+/** Throws 503 when the database accepts a statement and does not answer. Every request begins with such a statement. */
 export function inTime<T>(answer: PromiseLike<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(unreachable()), HANGING_MS)

@@ -26,7 +26,7 @@ const hashesOf = (folder: string) => readMigrationFiles({ migrationsFolder: fold
 /** Hashes of the migrations that this version has, in their order. */
 export const knownMigrations = () => hashesOf(migrationsFolder())
 
-/** Hashes of the migrations that a database has had, in their order. */
+/** Reads the hashes of the migrations that a database has had, in their order. */
 export async function appliedMigrations(client: Pick<pg.Client, 'query'>): Promise<string[]> {
   const { rows: found } = await client.query<{ exists: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
@@ -44,7 +44,7 @@ async function refuseOtherHistory(client: pg.Client, folder: string) {
   if (first !== undefined && first !== hashesOf(folder)[0]) throw new ConfigError([OTHER_HISTORY])
 }
 
-/** For a command, which works on a database as the service has it. */
+/** Refuses a command on a database that is not as the service has it. */
 export async function refuseOtherVersion(config: pg.ClientConfig) {
   const client = new pg.Client(config)
   await client.connect()
@@ -69,13 +69,13 @@ function copyFirstMigrations(from: string, count: number): string {
   return to
 }
 
-/** `count`: only the first ones, as an older version had them. */
+/** `count` limits them to the first ones, as an older version had them. */
 type Migrations = { folder?: string; count?: number }
 
 /** The lock makes servers that start together migrate one after the other. */
 export async function migrateDatabase(config: pg.ClientConfig, { folder = migrationsFolder(), count }: Migrations = {}) {
   const migrationsToApply = count === undefined ? folder : copyFirstMigrations(folder, count)
-  // One client, not a pool: a session lock belongs to its connection.
+  // This is one client and not a pool, because a session lock belongs to its connection.
   const client = new pg.Client(config)
   await client.connect()
   try {

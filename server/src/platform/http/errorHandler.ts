@@ -10,7 +10,7 @@ import { FirstAnswer, ApiError, cannotStore, conflict, invalid, notFound, overlo
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 const UNTRANSLATABLE_TEXT = new Set(['22021', '22P05'])
-// A full disk, and a database that is read only: the disk has no room for more, or it is a standby that is not promoted yet.
+// A full disk, and a database that is read only: its disk is full, or it is a standby that is not promoted yet.
 const CANNOT_STORE = new Set(['53100', '25006'])
 const RETRYABLE = new Set(['40001', '40P01', '55P03', '57014', '53300'])
 
@@ -75,7 +75,7 @@ const sendFirst = (reply: FastifyReply, { status, text }: FirstAnswer) =>
 const UNKNOWN: Office = { email: '', phone: '' }
 const ASK_US = /contact op met Pre-U(?!-)/g
 
-/** Says how to reach the office, wherever an answer tells people to. */
+/** Adds how to reach the office, wherever an answer asks people to. */
 async function withOffice<Body>(body: Body, readOffice: () => Promise<Office>): Promise<Body> {
   const text = JSON.stringify(body)
   if (text.search(ASK_US) < 0) return body

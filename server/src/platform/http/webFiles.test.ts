@@ -67,12 +67,12 @@ describe.each([
   ['a folder', 404, 'no-store', () => get('/assets/')],
   ['a path that leaves its folder', 403, 'no-store', () => get('/assets/..%2findex.html')],
   ['what no page is', 404, 'no-store', () => app.inject({ url: '/login', method: 'POST' })],
-] as const)('%s (%i)', (_what, status, kept, ask) => {
-  test('has the headers that internet.nl asks for, and is kept as long as it is right', async () => {
+] as const)('%s (%i)', (_what, status, stored, ask) => {
+  test('has the headers that internet.nl asks for, and is cached as long as it is right', async () => {
     const { statusCode, headers } = await ask()
     expect(statusCode).toBe(status)
     expectSafe(headers)
-    expect(headers['cache-control']).toBe(kept)
+    expect(headers['cache-control']).toBe(stored)
   })
 })
 

@@ -39,7 +39,7 @@ const ENCODERS = { br: brotliCompressSync, gzip: gzipSync, identity: (html: Buff
 function respondWith(text: string) {
   const html = Buffer.from(text)
   const etag = etagOf(html)
-  // When it is first asked for: compressing every page takes a tenth of a second of each start.
+  // A page is compressed when it is first asked for: compressing all would take a tenth of a second of each start.
   const encoded: Partial<Record<keyof typeof ENCODERS, Buffer>> = {}
 
   return (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,7 +1,7 @@
 import { escapeHtml as escape } from '../http/htmlPage'
 import type { Letter, Link, Section, Table } from './letter'
 
-/** For mail programs that support style elements; the others read the style attributes. */
+/** Mail programs that support style elements read this; the others read the style attributes. */
 const STYLES = `
       :root { color-scheme: light dark }
       @media (max-width: 480px) {
@@ -68,7 +68,7 @@ const section = (part: Section) => `
 
 const inFooter = ({ label, url }: Link) => `<br><a class="link" href="${escape(url)}" style="color: #2347a8">${escape(label)}</a>`
 
-/** Tables, because Outlook for Windows lays out little else; no image or other content from elsewhere. */
+/** The letter is made of tables, because Outlook for Windows lays out little else, and has no image or other content from elsewhere. */
 export const htmlLetter = (
   { heading, paragraphs, sections = [], button: action, footer, footerLink }: Letter,
   office: string,

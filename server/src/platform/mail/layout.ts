@@ -3,7 +3,7 @@ import { htmlLetter } from './htmlLetter'
 import type { Office } from '../programme/programme'
 import type { ComposedMail, Letter, Section, Table } from './letter'
 
-/** One sentence; empty when the office has no address and no phone. */
+/** Returns one sentence, or an empty text when the office has no address and no phone. */
 function askOffice({ email, phone }: Office): string {
   const ways = [email && `beantwoord deze e-mail (${email})`, phone && `bel ${phone}`].filter(Boolean).join(' of ')
   return ways && `Vragen? ${upperFirst(ways)}.`
@@ -36,7 +36,7 @@ const textLetter = ({ heading, paragraphs, sections = [], button, office, footer
     `--\n${footer}${footerLink ? `\n${footerLink.label}:\n${footerLink.url}` : ''}`,
   ].join('\n\n') + '\n'
 
-/** All content is escaped. */
+/** Composes a mail; all content is escaped. */
 export const composeMail = (letter: Letter): ComposedMail => ({
   subject: letter.heading,
   text: textLetter(letter),
@@ -45,7 +45,7 @@ export const composeMail = (letter: Letter): ComposedMail => ({
 
 const PRIVACY_WORDS = 'Hoe wij met persoonsgegevens omgaan'
 
-/** Added when a mail is sent, so that no kind of mail can forget it. */
+/** Adds the link when a mail is sent, so that no kind of mail can forget it. */
 export const withPrivacyLink = <Row extends { text: string; html: string }>(row: Row, publicUrl: string): Row => {
   const url = `${publicUrl}/privacy`
   // The footer of a letter is its last paragraph.

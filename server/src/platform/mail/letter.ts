@@ -19,7 +19,7 @@ export type Letter = {
   /** Whom the reader can ask. */
   office?: Office
   footer: string
-  /** After the footer. */
+  /** The link after the footer. */
   footerLink?: Link
 }
 export type ComposedMail = { subject: string; text: string; html: string }

@@ -21,7 +21,10 @@ const outcomes: Record<string, MailReport> = {
 
 const fieldIn = (text: string, name: string) => new RegExp(`^${name}:[ \\t]*(.*)$`, 'im').exec(text)?.[1]?.trim() ?? ''
 
-/** What a message says about a delivery, as RFC 3464 has it; null for any other message, such as an answer of somebody on holiday. */
+/**
+ * Reads what a message says about a delivery, as RFC 3464 has it. Returns null for any other message, such as an answer of somebody on
+ * holiday.
+ */
 export async function readReport(source: Uint8Array): Promise<DeliveryReport | null> {
   const { default: PostalMime } = await import('postal-mime')
   const message = await PostalMime.parse(source.slice(0, MAX_REPORT_BYTES), { attachmentEncoding: 'utf8' })
@@ -35,14 +38,16 @@ export async function readReport(source: Uint8Array): Promise<DeliveryReport | n
   return { recipients, outcome, status: /\d\.\d{1,3}\.\d{1,3}/.exec(fieldIn(group, 'status'))?.[0] ?? '' }
 }
 
-/** Stores what a report says about one of our mails. False for what is no report, or not about a mail of ours: it changes nothing. */
+/**
+ * Stores what a report says about one of our mails. Returns false for what is no report, or not about a mail of ours: it changes nothing.
+ */
 export async function applyReport({ db, log }: Pick<Context, 'db' | 'log'>, paths: ReturnPaths, source: Uint8Array): Promise<boolean> {
   const report = await readReport(source).catch(() => null)
   const mail = report && paths.mailOf(report.recipients)
   if (!mail) return false
   const { outcome, status } = report
   await db.transaction(async (tx) => {
-    // A mail that came back does not arrive after all, whatever a late report says.
+    // A bounced mail stays so, whatever a later report says.
     const isOpen = sql`${table.report} is distinct from 'bounced'`
     const [row] = await tx
       .update(table)

@@ -31,10 +31,10 @@ const unsubscribing = ({ kind, user_id }: OutboxRow, { unsubscribeLink }: Sender
     ? { 'List-Unsubscribe': `<${unsubscribeLink(user_id)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     : {}
 
-/** After this the mail goes without its files: an object store that is away for long must not hold up what it says. */
+/** After so many attempts the mail goes without its files: an object store that is away for long must not hold up what it says. */
 const ATTEMPTS_WITH_FILES = 4
 
-/** The files of a mail. Its text has a link to each as well, so that a mail without one still says where it is. */
+/** Reads the files of a mail. Its text has a link to each as well, so that a mail without one still says where it is. */
 async function readFiles({ store, log }: Pick<Context, 'store' | 'log'>, { id, attempts, files }: OutboxRow) {
   const attachments: { filename: string; contentType: string; content: Buffer }[] = []
   for (const { name, content_type, object_key } of files)
@@ -97,7 +97,7 @@ function fileTransport(context: TransportContext, sender: Sender): Transport {
       const file = path.join(folder, `${row.created_at.replaceAll(':', '-')}-${row.id}.eml`)
       await writeFile(file, message as Buffer, { mode: 0o600 })
       const link = /https?:\/\/\S+/.exec(row.text)?.[0]
-      // Not the subject: it may name a person.
+      // The subject is not logged, because it may name a person.
       log.info(`A mail is in ${file}${link ? `\n  Its link: ${link}` : ''}`)
     },
     close: () => mailer.close(),

@@ -40,15 +40,15 @@ export function createMetrics({ config, db, pool, storedBytes }: Sources) {
   const registers = [registry]
   const gauge = (configuration: GaugeConfiguration<string>) => registry.registerMetric(new Gauge({ ...configuration, registers: [] }))
 
-  // Gauges are read at the same time and share one reading. A database that is away must not hide the other metrics.
-  let reading: Promise<Facts | null> | null = null
+  // Gauges are collected at the same time and share one statement. A database that is away must not hide the other metrics.
+  let pending: Promise<Facts | null> | null = null
   const currentFacts = () => {
-    reading ??= readFacts(db, storedBytes)
+    pending ??= readFacts(db, storedBytes)
       .catch(() => null)
       .finally(() => {
-        reading = null
+        pending = null
       })
-    return reading
+    return pending
   }
   const shared = (name: string, help: string, fact: Exclude<keyof Facts, 'lastSuccesses'>) =>
     gauge({
@@ -95,7 +95,7 @@ export function createMetrics({ config, db, pool, storedBytes }: Sources) {
   shared('pre_u_stored_bytes', 'Size of all stored files', 'stored')
   gauge({
     name: 'pre_u_job_last_success_timestamp_seconds',
-    help: 'When each job, and npm run backup, last came to its end',
+    help: 'When each job, and npm run backup, last succeeded',
     labelNames: ['job'],
     aggregator: 'max',
     async collect() {
@@ -122,7 +122,7 @@ export function createMetrics({ config, db, pool, storedBytes }: Sources) {
 
   return {
     read: () => registry.metrics(),
-    /** By the route's pattern, as in the log: addresses are as many as records. */
+    /** Requests are counted by the pattern of the route, as in the log: there are as many addresses as records. */
     observe(app: FastifyInstance) {
       app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
         requests.observe({ method, route: routeOptions.url ?? 'none', status: statusCode }, elapsedTime / 1000)

@@ -7,13 +7,13 @@ import type { Log } from '../http/logging'
 
 type Address = { host: string; port: number }
 
-/** Of all processes that the supervisor runs. */
+/** Reads the metrics of all processes that the supervisor runs. */
 export function readClusterMetrics() {
   const processes = new AggregatorRegistry()
   return () => processes.clusterMetrics()
 }
 
-/** A port of its own, so that what people can reach and what is measured stay apart. */
+/** Serves metrics on a port of its own, so that people cannot reach them. */
 export async function serveMetrics({ host, port }: Address, read: () => Promise<string>, log: Log) {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return response.writeHead(404).end()

@@ -70,7 +70,7 @@ export function createRateLimits({ db, config, log }: Pick<Context, 'db' | 'conf
     return 0
   }
 
-  /** Takes an attempt of each counter up to the first that has none left. 0, or the seconds to wait for that one. */
+  /** Takes an attempt of each counter up to the first that has none left. Returns 0, or the seconds to wait for that one. */
   function secondsToWait(...counters: Counter[]): Promise<number> {
     sweepOccasionally()
     return inTime(takeInOrder(counters))
@@ -81,7 +81,7 @@ export function createRateLimits({ db, config, log }: Pick<Context, 'db' | 'conf
     if (wait > 0) throw throttled(wait)
   }
 
-  /** Takes one attempt for each of several and answers for whom one was left. */
+  /** Takes one attempt for each of several and returns for whom one was left. */
   async function takeEach(limit: Limit, everybody: string[]): Promise<Set<string>> {
     const whoByKey = new Map(everybody.map((who) => [keyOf({ limit, who: [who] }), who]))
     const { share, taking } = termsOf(limit)
@@ -91,7 +91,7 @@ export function createRateLimits({ db, config, log }: Pick<Context, 'db' | 'conf
     return new Set(rows.map(({ key }) => whoByKey.get(key)!))
   }
 
-  /** For the whole period of its limit. `cleared` are counted from nothing again. */
+  /** Remembers a counter for the whole period of its limit. `cleared` are counted from nothing again. */
   async function remember(counter: Counter, ...cleared: Counter[]) {
     for (const each of cleared) await db.delete(table).where(eq(table.key, keyOf(each)))
     const clear_at = sql`clock_timestamp() + make_interval(secs => ${counter.limit.seconds}::float8)`

@@ -6,9 +6,8 @@ import { number } from '@pre-u/contract/platform/words'
 import * as z from 'zod/mini'
 import type { Context } from '../context'
 import { invalid } from '../http/errors'
-import { type Query, listWhere, readWords } from './conditions'
+import { type Query, listWhere, readWords, orderTerms } from './query'
 import { readInTime } from './listReader'
-import { orderTerms } from './ordering'
 import type { Resource } from './resource'
 import type { StoredTable, WritableTable } from '../db/columns'
 
@@ -35,7 +34,7 @@ export function mountMatchingIds<C extends ResourceContract, T extends WritableT
     response: { 200: matchingIds },
   }
   app.get<{ Querystring: Query }>(`${path}/ids/`, { schema, config: { access: access.read } }, async ({ query, user }) => {
-    // The order of the list that they are of: refused as there, and of no matter to a selection.
+    // An unknown order is refused as in the list. It does not matter to a selection.
     orderTerms(resource, query.ordering)
     const rows = await readInTime(db, query, async (tx) =>
       tx

@@ -7,7 +7,7 @@ import { readWorkbook } from './workbook'
 export type ReadRequest = { file: ArrayBuffer; maxRows: number }
 export type ReadResult = { lines: Line[] } | { fault: Fault }
 
-/** Bounded in time and memory, but blocks the event loop: see `readSheetFile`. */
+/** Reads a file in bounded time and memory, but blocks the event loop: see `readSheetFile`. */
 export async function readFile(file: Buffer, maxRows: number): Promise<Line[]> {
   const kind = detectKind(file)
   try {

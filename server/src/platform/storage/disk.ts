@@ -31,7 +31,7 @@ async function makeFolder(folder: string) {
   if (created) await syncFolder(path.dirname(created))
 }
 
-/** Files are the first to be refused as a disk gets full. */
+/** Refuses files before the database as a disk gets full. */
 async function* leavingSpace(free: () => Promise<number>, bytes: AsyncIterable<Uint8Array>) {
   let unseen = LOOK_EVERY_BYTES
   for await (const chunk of bytes) {
@@ -80,7 +80,7 @@ export function openDiskStore(folder: string, secretKey: string, free = freeByte
 
   async function accept(key: string) {
     const [upload, object] = [pathOf('uploads', key), pathOf('files', key)]
-    // Touched before it is linked, so that the sweep never sees an old object that is about to get a row.
+    // The file is touched before it is linked, so that the sweep never sees an old object that is about to get a row.
     if (!(await touch(upload))) return touch(object)
     await makeFolder(path.dirname(object))
     // link() never replaces: the first accepted upload stays.

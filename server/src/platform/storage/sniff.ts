@@ -14,7 +14,7 @@ const MAX_UNPACKED = 256 * 1024
 
 type Store = Pick<ObjectStore, 'read'>
 
-/** Random access, because the parts of a document come in any order. */
+/** Reads at random, because the parts of a document are in any order. */
 class ObjectReader extends RandomAccessReader {
   /** An error of the store, which says nothing about the file. */
   fault: unknown
@@ -30,7 +30,7 @@ class ObjectReader extends RandomAccessReader {
     const part = new PassThrough()
     const open = async () => pipeline(await this.store.read(this.key, { start, end: end - 1 }), part)
     open().catch((error: Error) => {
-      // Already destroyed when the reader has what it needs.
+      // The part is destroyed already when the reader has what it needs.
       if (!part.destroyed) this.fault = error
       part.destroy(error)
     })
@@ -74,7 +74,7 @@ async function officeType(store: Store, key: string, size: number): Promise<stri
 
 const PREFIX_BYTES = 64 * 1024
 
-/** By content, not by name; undefined when unknown. Reads no more than it needs. */
+/** Detects the type by content, not by name; undefined when it is unknown. Reads no more than it needs. */
 export async function detectContentType(store: Pick<ObjectStore, 'read'>, key: string, size: number): Promise<string | undefined> {
   if (size === 0) return undefined
   const prefix = await buffer(await store.read(key, { start: 0, end: Math.min(PREFIX_BYTES, size) - 1 }))

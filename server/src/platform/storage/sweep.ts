@@ -5,7 +5,7 @@ import type { Db } from '../db/db'
 import { locks, whileLocked } from '../db/locks'
 import { mayRemoveObjects } from './olderDatabase'
 
-// Longer than a signed address is valid plus the time to confirm its upload.
+// It is longer than a signed address is valid plus the time to confirm its upload.
 const GRACE_MS = 35 * 60_000
 export const SWEEP_EVERY_MS = 20 * 60_000
 

@@ -16,32 +16,32 @@ const NOW = sql`now()`
 const isOpen = isOpenAt(NOW)
 
 export const EXPIRE_UNDOS_MS = 60_000
-/** They hold personal data. */
+/** Deletes what can no longer be undone, because it holds personal data. */
 export const expireUndos = (db: Db, now = NOW) => db.delete(table).where(not(isOpenAt(now)))
 
 /** Undoes what one kind of action did, from the rows that it stored. Returns how many records it changed. */
 export type Restore<Stored> = (db: Db, rows: Stored[], user: Actor) => Promise<number>
 
 const restores = new Map<string, Restore<never>>()
-/** Each feature says when it is mounted which function undoes which kind. */
+/** Each feature registers which function undoes which kind. */
 export function mountRestores(byKind: Record<string, Restore<never>>) {
   for (const [kind, restore] of Object.entries(byKind)) restores.set(kind, restore)
 }
 
-/** In the transaction of the action. Null when nothing was changed. */
+/** Stores an undo in the transaction of the action. Returns null when nothing was changed. */
 export async function storeUndo(db: Db, { name }: RecordKind, kind: string, rows: object[], user: Actor): Promise<string | null> {
   if (rows.length === 0) return null
   const [entry] = await db.insert(table).values({ user_id: user.id, resource: name, kind, rows }).returning({ id: table.id })
   return entry!.id
 }
 
-/** Once, and by the same user. */
+/** Undoes an action once, for the user who did it. */
 async function runUndo(db: Db, id: string, user: Actor) {
   const [entry] = await db
     .delete(table)
     .where(and(eq(table.id, id), eq(table.user_id, user.id), isOpen))
     .returning()
-  // During an upgrade, another version may keep kinds that this one does not have.
+  // During an upgrade, another version may store kinds that this one does not have.
   const restore = entry && restores.get(entry.kind)
   if (!restore) throw conflict(TOO_LATE)
   return { count: await restore(db, entry.rows as never[], user), resource: entry.resource }

@@ -24,8 +24,8 @@ function splitExtension(name: string): { stem: string; extension: string } {
 
 function fitLength(name: string, suffix = ''): string {
   const { stem, extension } = splitExtension(name)
-  const room = MAX_LENGTH - extension.length - suffix.length
-  return `${truncate(stem, room).replace(OUTER_DOTS_AND_SPACES, '') || NAMELESS}${suffix}${extension}`
+  const available = MAX_LENGTH - extension.length - suffix.length
+  return `${truncate(stem, available).replace(OUTER_DOTS_AND_SPACES, '') || NAMELESS}${suffix}${extension}`
 }
 
 export function safeName(text: string): string {
@@ -35,7 +35,7 @@ export function safeName(text: string): string {
   return RESERVED.test(stem) ? fitLength(`_${name}`) : name
 }
 
-const foldCase = (name: string) => name.toUpperCase().toLowerCase().normalize('NFC')
+const caseless = (name: string) => name.toUpperCase().toLowerCase().normalize('NFC')
 
 /** Returns safe names that differ also when case is ignored: the second gets ' (2)'. */
 export function distinctNames() {
@@ -45,10 +45,10 @@ export function distinctNames() {
   return (text: string): string => {
     const name = safeName(text)
     let candidate = name
-    let copy = nextCopy.get(foldCase(name)) ?? 2
-    for (; taken.has(foldCase(candidate)); copy += 1) candidate = fitLength(name, ` (${copy})`)
-    nextCopy.set(foldCase(name), copy)
-    taken.add(foldCase(candidate))
+    let copy = nextCopy.get(caseless(name)) ?? 2
+    for (; taken.has(caseless(candidate)); copy += 1) candidate = fitLength(name, ` (${copy})`)
+    nextCopy.set(caseless(name), copy)
+    taken.add(caseless(candidate))
     return candidate
   }
 }

@@ -19,7 +19,7 @@ const numberOf = (table: PgTable, condition: SQL) => sql`(select count(*) from $
 const deletion = (table: PgTable, condition: SQL) =>
   sql`delete from ${table} where id in (select id from ${table} where ${condition} limit ${SLICE_SIZE} for update skip locked) returning id`
 
-/** Rows of one or more tables that are deleted when they are older than the term. */
+/** Deletes the rows of one or more tables that are older than the term. */
 const deleted = (...tables: [PgTable, Condition][]): Kind => ({
   due: (at) => {
     const numbers = tables.map(([table, condition]) => numberOf(table, condition(at)))

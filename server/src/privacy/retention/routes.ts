@@ -18,7 +18,7 @@ import { retentionHoldsTable as holds, retentionTermsTable as terms } from '../.
 export const retentionHolds: Resource<typeof contract, typeof holds> = {
   contract,
   table: holds,
-  // Not the address: the log outlives the exception.
+  // The title is not the address, because the log outlives the exception.
   title: ({ until }) => `tot en met ${formatDay(until)}`,
   search: [holds.email, holds.reason],
   ordering: 'until',

@@ -70,8 +70,8 @@ async function expireAll(db: Db, runId: number, term: RetentionTerm, now: Date) 
 }
 
 /**
- * What has no term of its own: actions that cannot be taken back any more, answers of requests, which may name who is gone, sessions and links that are over, ended
- * exceptions, texts of mails about who is gone, and what was removed.
+ * Deletes what has no term of its own: undos that have expired, answers of requests, which may name somebody who is erased, ended sessions,
+ * links and exceptions, and texts of mails about people who are erased or removed.
  */
 async function tidy(db: Db, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -99,7 +99,7 @@ async function finish({ db, log }: Context, id: number, started_at: string): Pro
   return counts
 }
 
-/** Applies all terms, one process at a time; null while another one does. */
+/** Applies all terms, one process at a time. Returns null while another one does. */
 export const runRetention = (context: Context, now = new Date()): Promise<RetentionCounts | null> =>
   whileLocked(context.db, locks.retention, async () => {
     const { db } = context
@@ -119,7 +119,7 @@ export const readLastRun = async (db: Db) => {
   return last ? { finished_at: last.finished_at!, counts: last.counts } : null
 }
 
-/** Once a night. */
+/** Runs once a night. */
 export async function runAtNight(context: Context, now = new Date()) {
   const night = nightOf(now)
   const isNight = now >= night && now.getTime() < night.getTime() + NIGHT_HOURS * HOUR_MS

@@ -17,10 +17,10 @@ export async function readTerm(db: Db, name: RetentionName): Promise<number> {
   return (await readTerms(db)).find((term) => term.name === name)!.term
 }
 
-/** Rows of one statement: a run changes few at a time, so that nobody waits for it. */
+/** A statement changes so few rows that nobody waits for a run. */
 export const SLICE_SIZE = 500
 
-/** A term at a moment, as conditions on dates and instants. */
+/** Makes conditions on dates and instants for a term at a moment. */
 export function termAt({ term, unit }: Pick<RetentionTerm, 'term' | 'unit'>, now: Date) {
   const span = unit === 'days' ? sql`make_interval(days => ${term}::int)` : sql`make_interval(months => ${term}::int)`
   const instant = sql`${now.toISOString()}::timestamptz`

@@ -97,10 +97,10 @@ describe('erasing', () => {
       another: { id: Number(`${other.id}0`), last_name: 'Bos' },
     }
     const keys = Object.entries(answers).map(([key, answer]) => ({ key: `${step}-${key}`, answer: JSON.stringify(answer) }))
-    await preU.db.insert(requestKeysTable).values(keys.map((kept) => ({ ...kept, user_id: staff.id, request: '', status: 200 })))
+    await preU.db.insert(requestKeysTable).values(keys.map((stored) => ({ ...stored, user_id: staff.id, request: '', status: 200 })))
     expect((await post(step, { email, ...(step === 'restrict' && { reason: 'Bezwaar' }) })).statusCode).toBe(200)
-    const kept = (await preU.db.select().from(requestKeysTable)).filter(({ key }) => key.startsWith(step))
-    expect(Object.fromEntries(kept.map(({ key, status }) => [key, status]))).toEqual({
+    const stored = (await preU.db.select().from(requestKeysTable)).filter(({ key }) => key.startsWith(step))
+    expect(Object.fromEntries(stored.map(({ key, status }) => [key, status]))).toEqual({
       [`${step}-record`]: 409,
       [`${step}-records`]: 409,
       [`${step}-attachment`]: 409,

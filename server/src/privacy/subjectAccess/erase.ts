@@ -7,12 +7,12 @@ import type { Db } from '../../platform/db/db'
 import { conflict } from '../../platform/http/errors'
 import { unmarkAddress } from '../../platform/mail/failedAddresses'
 import { outboxTable as outbox } from '../../platform/mail/table'
-import { hasId } from '../../platform/resource/conditions'
+import { hasId } from '../../platform/resource/query'
 import { anonymiseCandidates, anonymiseStudents } from '../retention/anonymise'
 import { studentsTable as students } from '../../tables/students'
 import { findSubject, type Subject } from './find'
 import { isInDraft } from './holdings'
-import { readKept } from './kept'
+import { readErasable } from './erasable'
 import { tidyRestrictions } from './tidyRestrictions'
 import { forgetUndos, writeStep } from './steps'
 
@@ -28,7 +28,7 @@ async function lockRows(db: Db, { studentIds, candidateIds }: Subject) {
     await db.select({ id: table.id }).from(table).where(hasId(table, ids)).orderBy(table.id).for('update')
 }
 
-/** Mails to an address of which nothing else is left. */
+/** Deletes the mails to an address of which nothing else is left. */
 async function forgetMails(db: Db, { email }: Subject) {
   await db.delete(outbox).where(sql`lower(${outbox.recipient}) = lower(${email})`)
   await unmarkAddress(db, email)
@@ -39,7 +39,7 @@ export const eraseSubject = ({ db }: Context, email: string, user: Actor) =>
   db.transaction(async (tx) => {
     const subject = await findSubject(tx, email)
     await lockRows(tx, subject)
-    const { erasable, reasons } = await readKept(tx, subject)
+    const { erasable, reasons } = await readErasable(tx, subject)
     const count = erasable.studentIds.length + erasable.candidateIds.length
     if (count === 0) throw conflict(...(reasons.length > 0 ? reasons : ['Van dit adres zijn er geen gegevens om te wissen.']))
     await forgetUndos(tx, { ...erasable, email: reasons.length === 0 ? email : '' })

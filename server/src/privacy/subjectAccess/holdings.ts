@@ -24,14 +24,14 @@ import { auditTable as audit } from '../../platform/audit/audit'
 import { requestKeysTable as requestKeys } from '../../platform/idempotency/table'
 import { failedAddressesTable as failedAddresses, outboxTable as outbox } from '../../platform/mail/table'
 import { showedOneOf } from '../../platform/accessLog/record'
-import { accessLogTable as readings } from '../../platform/accessLog/table'
+import { accessLogTable as accessLog } from '../../platform/accessLog/table'
 import { undosTable as undos } from '../../platform/undo/table'
 import { remindersTable as reminders } from '../../tables/reminders'
 import { retentionHoldsTable as holds } from '../../tables/retention'
 import { schoolsTable as schools } from '../../tables/schools'
 import { studentReportsTable as reports, studentsTable as students } from '../../tables/students'
 import type { Subject } from './find'
-import { keptOf } from './keptChanges'
+import { undoEntriesOf } from './undoEntries'
 import {
   restrictedFilesTable as restrictedFiles,
   restrictedRecordsTable as restricted,
@@ -44,7 +44,7 @@ export type Holding = {
   isOf: (subject: Subject) => SQL
   /** Columns that tell nothing of this person, or something of another. */
   hidden?: string[]
-  /** What is shown beside the columns, or in their place. */
+  /** What is shown with the columns, or instead of them. */
   shown?: Record<string, SQL | ((subject: Subject) => SQL)>
   /** The part of the row that is personal while the record is restricted. */
   restricted?: (subject: Subject) => SQL
@@ -151,7 +151,7 @@ export const holdings: Holding[] = [
   },
   {
     label: 'Wie deze gegevens heeft gezien',
-    table: readings,
+    table: accessLog,
     isOf: ({ studentIds, candidateIds, userId }) => sql`(${showedOneOf('students', studentIds)}
       or ${showedOneOf('honours_students', candidateIds)} or ${showedOneOf('users', userId === null ? [] : [userId])})`,
     hidden: accessHidden,
@@ -159,9 +159,9 @@ export const holdings: Holding[] = [
   {
     label: 'Ongedaan te maken acties met deze gegevens',
     table: undos,
-    isOf: (subject) => sql`exists (${keptOf(subject)})`,
+    isOf: (subject) => sql`exists (${undoEntriesOf(subject)})`,
     hidden: ['id', 'user_id', 'kind'],
-    shown: { rows: (subject) => sql`to_jsonb(array(${keptOf(subject)}))` },
+    shown: { rows: (subject) => sql`to_jsonb(array(${undoEntriesOf(subject)}))` },
   },
   {
     label: 'Antwoorden die 24 uur worden bewaard voor een herhaalde aanvraag',
@@ -220,6 +220,6 @@ export const holdings: Holding[] = [
     isOf: isUser(audit.actor_id),
     hidden: ['id', 'actor_id', 'actor_name', 'record_title', 'changes'],
   },
-  { label: 'Wat dit account heeft gezien', table: readings, isOf: isUser(readings.actor_id), hidden: [...accessHidden, 'actor_name'] },
+  { label: 'Wat dit account heeft gezien', table: accessLog, isOf: isUser(accessLog.actor_id), hidden: [...accessHidden, 'actor_name'] },
   { label: 'Scholen met dit adres', table: schools, isOf: isAddress(schools.email), hidden: ['plan_id', 'notes', 'search_text'] },
 ]

@@ -24,7 +24,7 @@ const places = [
   { table: candidates, kind: candidateKind, idsOf: ({ candidateIds }: Subject) => candidateIds },
 ] as const
 
-/** A restricted record is written in the place where its values are kept. */
+/** The values of a restricted record are corrected where they are stored. */
 async function rectifyRecords(db: Db, subject: Subject, person: Name & { email: string }, user: Actor) {
   for (const { table, kind, idsOf } of places) {
     const isShown = sql`not exists (select from ${restricted} where resource = ${kind.name} and record_id = ${table.id})`
@@ -46,7 +46,7 @@ async function rectifyRecords(db: Db, subject: Subject, person: Name & { email: 
     update ${restricted} set personal = personal || ${JSON.stringify(person)}::jsonb where restriction_id = ${subject.restrictionId}::int`)
 }
 
-/** Not the address, which its owner confirms. */
+/** Corrects the name of an account. Its address is changed by its owner, who confirms it. */
 async function rectifyAccount(db: Db, { userId }: Subject, name: Name, user: Actor) {
   if (userId === null) return
   const [before] = await db

@@ -14,7 +14,7 @@ import { fieldsOf } from './words'
 
 type StoredFile = { key: string; name: string; content_type: string; modified_at: string }
 
-/** The attachments of a candidate. Documents that an account added are of the school, so that only their names are given. */
+/** Reads the attachments of a candidate. Documents that an account added are of the school, so that only their names are given. */
 async function readFiles({ db }: Context, { candidateIds }: Subject): Promise<StoredFile[]> {
   const { rows } = await db.execute<StoredFile>(sql`
     select object_key as key, name, content_type, uploaded_at::text as modified_at from ${files}
@@ -43,7 +43,7 @@ dt{color:#555}dd{margin:0;overflow-wrap:anywhere;white-space:pre-line}
 
 type Page = { subject: Subject; parts: HeldPart[]; at: string; hasFiles: boolean; programmeName: string; publicUrl: string }
 
-/** With what article 15 of the GDPR asks to be told besides. */
+/** The page refers to what article 15 of the GDPR asks for as well. */
 const asHtml = ({ subject: { email }, parts, at, hasFiles, programmeName, publicUrl }: Page) => `<!doctype html>
 <html lang="nl">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -59,7 +59,7 @@ ${parts.length === 0 ? '<p>Er zijn geen gegevens.</p>' : parts.map(partAsHtml).j
 </html>
 `
 
-/** A page to read, the same as JSON, and the files. */
+/** Yields a page to read, the same as JSON, and the files. */
 export async function* subjectEntries(context: Context, subject: Subject): AsyncGenerator<ZipEntry> {
   const { store, log, config } = context
   const modified_at = new Date().toISOString()

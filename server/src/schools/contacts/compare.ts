@@ -16,7 +16,7 @@ const yesNo = (value: boolean) => (value ? 'Ja' : 'Nee')
 const same = (field: Comparable, a: string, b: string) =>
   field === 'phone' ? a.replaceAll(/[^\d+]/g, '') === b.replaceAll(/[^\d+]/g, '') : a === b
 
-/** What the list says otherwise. What it leaves empty stays, except an infix beside a name. */
+/** Finds what the list says otherwise. What it leaves empty stays, except an infix where it has a name. */
 function changeOf(user: User, person: MemberInput, hasFunction: boolean): { before: Record<string, string>; change: ContactChange } {
   const differing = comparedFields.filter(
     (field) =>
@@ -109,7 +109,7 @@ function comparer({ finder, userByEmail, schoolById, primaryOf }: Known) {
   }
 }
 
-/** Each name is compared with every school that has a word in common: with thousands of names, others get their turn in between. */
+/** Each name is compared with every school that has a word in common: with thousands of names, other requests are served in between. */
 const SUGGESTED_AT_ONCE = 20
 
 export async function compareContacts(

@@ -28,7 +28,7 @@ async function mountComparison(app: FastifyInstance, { db }: Context) {
 }
 
 export function mountContacts(app: FastifyInstance, context: Context) {
-  // In a scope of its own: only this route accepts forms.
+  // This route has a scope of its own, because it alone accepts forms.
   void app.register((scope) => mountComparison(scope, context))
   mountRestores(contactRestores)
   mountAction(app, apply, ({ body, user }) => context.db.transaction((tx) => applyContacts({ ...context, db: tx }, body, user)))

@@ -33,7 +33,7 @@ async function mountComparison(app: FastifyInstance, { db }: Context) {
 }
 
 export function mountDuo(app: FastifyInstance, context: Context) {
-  // In a scope of its own: only this route accepts forms.
+  // This route has a scope of its own, because it alone accepts forms.
   void app.register((scope) => mountComparison(scope, context))
   mountRestores(duoRestores)
   mountAction(app, apply, ({ body, user }) => context.db.transaction((tx) => applyDuo(tx, body, user)))

@@ -22,7 +22,7 @@ const MAX_LISTED_ERRORS = 10
 
 const isFaulty = ({ faults }: CheckedRow) => Object.keys(faults).length > 0
 
-/** Those that the contract cannot find. */
+/** Finds the faults that the contract cannot find. */
 function findGroupFaults(group: Group, user: Actor) {
   // An invalid grade is one fault; the default avoids a second fault about the profile.
   const withGrades = group.pupils.map(({ values: { email, grade, level, profile } }) => ({
@@ -41,7 +41,7 @@ function findGroupFaults(group: Group, user: Actor) {
 
 type Checked = Map<ImportedPupil, ReturnType<typeof checkPupil>>
 
-/** By the contract. */
+/** Checks pupils by the contract. */
 const checkPupils = async (imported: ImportedPupil[]): Promise<Checked> =>
   new Map(await inSlices(imported, (slice) => slice.map((pupil) => [pupil, checkPupil(pupil.values)] as const)))
 
@@ -89,7 +89,7 @@ function refuseOwnClosed(groups: Group[], user: Actor) {
   if (closed[0]) throw conflict(closed[0])
 }
 
-/** Without locks, so a later save may give another result. */
+/** Checks without locks, so that a later save may give another result. */
 export async function previewImport(db: Db, form: ImportForm, read: ReadPupils, user: Actor): Promise<ImportAnswer> {
   const { targets, strays } = await findTargets(db, form, read.pupils, user)
   const groups = await readGroups(db, form, targets, user)
@@ -158,7 +158,7 @@ async function findPrevious(db: Db, groups: Group[], user: Actor): Promise<Saved
   return saved
 }
 
-/** All or nothing, and idempotent: a retry of the same list gets the first answer again. */
+/** Saves all or nothing. A retry of the same list gets the first answer again. */
 export async function saveImport(db: Db, form: ImportForm, read: ReadPupils, user: Actor): Promise<ImportAnswer> {
   const { targets, strays } = await findTargets(db, form, read.pupils, user)
   const activityIds = targets.map(({ activity_id }) => activity_id)

@@ -38,5 +38,5 @@ async function mount(app: FastifyInstance, { db }: Context) {
   )
 }
 
-/** Registered in a scope of its own: only these routes accept forms. */
+/** The routes have a scope of their own, because they alone accept forms. */
 export const mountImport = (app: FastifyInstance, context: Context) => void app.register((scope) => mount(scope, context))

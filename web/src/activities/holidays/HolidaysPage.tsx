@@ -1,14 +1,17 @@
 import { type Holiday, holidayRegions, holidays } from '@pre-u/contract/activities/holidays'
 import { formatDay } from '@pre-u/contract/platform/dates'
 import { useSearch } from '@tanstack/react-router'
-import { useListState } from '../../platform/address/listState'
+import { checkPeriod } from '@pre-u/contract/activities/periods'
+import { type Opened, useListState } from '../../platform/address/listState'
 import { resourceQueries } from '../../platform/api/resourceQueries'
-import { askToRemove } from '../../platform/feedback/removal'
+import { useRowActions } from '../../platform/form/useRowActions'
 import type { TextSearch } from '../../platform/address/searchParams'
 import { ListPage } from '../../platform/list/ListPage'
 import { loadList } from '../../platform/list/rows'
 import type { Column, Filter } from '../../platform/list/types'
-import { HolidayForm } from './HolidayForm'
+import { DayField, SelectField, TextField } from '../../platform/form/fields'
+import { FormDrawer } from '../../platform/form/FormDrawer'
+import { RemoveButton } from '../../platform/form/RemoveButton'
 
 const queries = resourceQueries(holidays)
 
@@ -26,17 +29,10 @@ export const load = (address: TextSearch) => loadList(queries, holidays, address
 
 export function HolidaysPage() {
   const state = useListState(holidays, useSearch({ from: '/shell/settings' }))
-  const { mutateAsync } = queries.useRemove({ quiet: true })
-  const remove = (record: Holiday) =>
-    askToRemove({
-      subject: `${record.name} vanaf ${formatDay(record.start_date)}`,
-      body: 'Voorstellen voor data houden er dan geen rekening meer mee.',
-      remove: () => mutateAsync({ record }),
-    })
-  const actionsOf = (holiday: Holiday) => [
-    { label: 'Wijzigen', onClick: () => state.show(holiday.id) },
-    { label: 'Verwijderen', danger: true, onClick: () => void remove(holiday) },
-  ]
+  const { remove, actionsFor } = useRowActions(holidays, {
+    subject: ({ name, start_date }) => `${name} vanaf ${formatDay(start_date)}`,
+    removal: 'Voorstellen voor data houden er dan geen rekening meer mee.',
+  })
   return (
     <ListPage
       title={holidays.words.many}
@@ -46,7 +42,7 @@ export function HolidaysPage() {
       columns={columns}
       filters={filters}
       defaultOrdering="-start_date"
-      row={{ titleOf: ({ name, region }) => `${name} ${region}`, actionsOf }}
+      row={{ titleOf: ({ name, region }) => `${name} ${region}`, openLabel: 'Wijzigen', actionsOf: actionsFor }}
       addLabel="Vakantie toevoegen"
       empty={{
         title: 'Nog geen schoolvakanties',
@@ -57,3 +53,25 @@ export function HolidaysPage() {
     </ListPage>
   )
 }
+
+type Props = { opened: Opened | undefined; onClose: () => void; remove: (holiday: Holiday) => Promise<boolean> }
+
+export const HolidayForm = ({ opened, onClose, remove }: Props) => (
+  <FormDrawer
+    contract={holidays}
+    check={checkPeriod}
+    opened={opened}
+    onClose={onClose}
+    title={(holiday) => holiday?.name ?? 'Nieuwe vakantie'}
+    renderSecondary={(holiday, leave) => <RemoveButton remove={() => remove(holiday)} leave={leave} />}
+  >
+    {(form) => (
+      <>
+        <TextField form={form} name="name" autoComplete="off" placeholder="Bijvoorbeeld Herfstvakantie" data-autofocus />
+        <SelectField form={form} name="region" data={[...holidayRegions]} description="Voor welke scholen: ‘Alle’ is heel Nederland." />
+        <DayField form={form} name="start_date" />
+        <DayField form={form} name="end_date" />
+      </>
+    )}
+  </FormDrawer>
+)

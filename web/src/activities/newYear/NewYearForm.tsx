@@ -3,14 +3,13 @@ import { makeNewYear, type NewYearProposal } from '@pre-u/contract/activities/ne
 import { listed } from '@pre-u/contract/platform/words'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ApiError } from '../../platform/api/api'
-import { useCall } from '../../platform/api/useCall'
+import { ApiError } from '../../platform/api/http'
+import { useCall } from '../../platform/api/call'
 import { toast, toastError } from '../../platform/feedback/toast'
 import { type LeaveGuard, useGuardedChanges } from '../../platform/form/useLeaveGuard'
 import { useUndoToast } from '../../platform/undo/useUndo'
 import { counted } from '../../platform/words'
-import { activityColumns, periodColumns, programColumns } from './columns'
-import { CopyGrid } from './CopyGrid'
+import { activityColumns, CopyGrid, periodColumns, programColumns } from './CopyGrid'
 import page from '../../platform/page/page.module.css'
 import classes from './newYear.module.css'
 import { activityKind, periodKind, programKind } from './rows'
@@ -44,9 +43,11 @@ export function NewYearForm({ proposal, leaveGuard }: { proposal: NewYearProposa
   const undoToast = useUndoToast()
   const navigate = useNavigate()
   const lists = { periods, activities, honours_programs: programs }
+  const forget = () => Object.values(lists).forEach((list) => list.forget())
   useGuardedChanges(
     leaveGuard,
     Object.values(lists).some(({ isChanged }) => isChanged),
+    forget,
   )
   const faulty = Object.values(lists).reduce((sum, { faultyCount }) => sum + faultyCount, 0)
   const chosen = { periods: periods.copies.length, activities: activities.copies.length, honours_programs: programs.copies.length }
@@ -56,6 +57,7 @@ export function NewYearForm({ proposal, leaveGuard }: { proposal: NewYearProposa
     const body = { from, periods: periods.copies, activities: activities.copies, honours_programs: programs.copies }
     try {
       const { undo, ...made } = await mutateAsync({ body })
+      forget()
       undoToast(`${inWords(made)} voor ${to} klaargezet`, undo)
       await navigate({ to: '/activities', search: { period__school_year: to, state: 'DRAFT' }, ignoreBlocker: true })
     } catch (error) {

@@ -1,11 +1,10 @@
 import { announceDocument, type DocumentItem } from '@pre-u/contract/documents/documents'
 import { listed } from '@pre-u/contract/platform/words'
-import { useCall } from '../../platform/api/useCall'
+import { useCall } from '../../platform/api/call'
 import { confirm } from '../../platform/feedback/confirm'
 import { toast, toastError, toastSuccess } from '../../platform/feedback/toast'
 import { number, upperFirst } from '../../platform/words'
-import { runInBatches, conflictingNames } from '../queries'
-import type { Space } from '../space'
+import { conflictingNames, runInBatches, type Space } from '../queries'
 import { itemsInWords } from '../words'
 import { askToAnnounce } from './askToAnnounce'
 
@@ -111,17 +110,17 @@ export function useItemActions({ actions, query }: Space) {
     }
   }
 
-  const announce = async ({ file_key, name }: DocumentItem) => {
-    const inform_note = await askToAnnounce(name).catch(toastError)
-    if (typeof inform_note !== 'string') return false
-    return attempt(async () => {
-      const { count } = await sendAnnouncement({ body: { file_key, inform_note } })
-      toast({
-        severity: 'success',
-        summary: 'Scholen geïnformeerd',
-        detail: count === 1 ? '1 e-mail wordt verstuurd.' : `${number(count)} e-mails worden verstuurd.`,
+  const announce = ({ file_key, name }: DocumentItem) => {
+    const send = (inform_note: string) =>
+      attempt(async () => {
+        const { count } = await sendAnnouncement({ body: { file_key, inform_note } })
+        toast({
+          severity: 'success',
+          summary: 'Scholen geïnformeerd',
+          detail: count === 1 ? '1 e-mail wordt verstuurd.' : `${number(count)} e-mails worden verstuurd.`,
+        })
       })
-    })
+    return askToAnnounce(name, send).catch(toastError)
   }
   return { restore, remove, purge, moveTo, announce }
 }

@@ -1,34 +1,31 @@
 import { Button } from '@mantine/core'
-import { useIsPhone } from '../../platform/hooks/useIsPhone'
 import { IconFolderPlus } from '@tabler/icons-react'
 import { type RefObject, useEffect, useId, useMemo, useRef } from 'react'
-import { ApiError } from '../../platform/api/api'
-import { useIsSlow } from '../../platform/hooks/useIsSlow'
+import { useIsPhone } from '../../platform/hooks/screen'
+import { ApiError } from '../../platform/api/http'
+import { useIsSlow } from '../../platform/hooks/time'
 import list from '../../platform/list/list.module.css'
 import { ListHead } from '../../platform/list/listParts'
 import { SkeletonTable } from '../../platform/list/ListTable'
 import { useListKeys } from '../../platform/list/useListKeys'
 import { useSelection } from '../../platform/list/useSelection'
-import { LoadFailed } from '../../platform/page/LoadFailed'
-import { Message } from '../../platform/page/Message'
-import { NotFoundPage } from '../../platform/page/NotFoundPage'
-import { useFileDrop } from '../../platform/upload/useFileDrop'
+import { LoadFailed, Message, NotFoundPage } from '../../platform/page/Message'
+import { useFileDrop } from '../../platform/upload/DropZone'
 import { FolderDialogs } from '../actions/FolderDialogs'
 import { useFolderActions } from '../actions/useFolderActions'
 import classes from '../documents.module.css'
 import { PreviewPanel } from '../preview/PreviewPanel'
 import { usePreview } from '../preview/usePreview'
-import type { Space } from '../space'
-import { readDroppedTree } from '../upload/fileTree'
+import type { Space } from '../queries'
+import { readDroppedTree } from '../upload/batch'
 import { UploadMenu } from '../upload/UploadMenu'
 import { uploadInto } from '../upload/uploads'
 import type { DocumentsState } from '../useDocumentsState'
 import { columnsOf, keyOf } from './columns'
-import { Crumbs } from './Crumbs'
+import { Crumbs, FolderToolbar } from './FolderToolbar'
 import { useDraggableItems } from './drag'
 import { EmptyFolder } from './EmptyFolder'
-import { FolderToolbar } from './FolderToolbar'
-import { ItemList } from './ItemList'
+import { ItemList } from './ItemCards'
 import { useItems } from './useItems'
 
 const ROOT = 'Documenten'
@@ -145,7 +142,6 @@ export function FolderView({ space, state, title, canChange, canAnnounce }: Prop
         space={space}
         state={state}
         listId={listId}
-        root={ROOT}
         files={files}
         preview={preview}
         canChange={canChange}

@@ -6,29 +6,10 @@ import { confirm } from '../../platform/feedback/confirm'
 import { toast, toastError } from '../../platform/feedback/toast'
 import { isPending } from '../../platform/upload/queue'
 import { number } from '../../platform/words'
-import type { Space } from '../space'
-import { checkNames, makeFolder, uploadFile } from './calls'
-import { type ConflictAnswer, createDocumentQueue } from './documentQueue'
-import type { FileTree } from './fileTree'
-
-type ConflictQuestion = { name: string; hasOthers: boolean; answer: (answer: ConflictAnswer) => void }
-
-export const useConflicts = create<{ questions: ConflictQuestion[] }>(() => ({ questions: [] }))
-
-const askConflict = (name: string, hasOthers: boolean, signal: AbortSignal) =>
-  new Promise<ConflictAnswer>((resolve, reject) => {
-    const withdraw = () => useConflicts.setState(({ questions }) => ({ questions: questions.filter((each) => each !== question) }))
-    const question: ConflictQuestion = {
-      name,
-      hasOthers,
-      answer: (answer) => {
-        withdraw()
-        resolve(answer)
-      },
-    }
-    signal.addEventListener('abort', () => (withdraw(), reject(signal.reason as Error)), { once: true })
-    useConflicts.setState(({ questions }) => ({ questions: [...questions, question] }))
-  })
+import type { Space } from '../queries'
+import { askConflict } from './ConflictDialog'
+import { checkNames, createDocumentQueue, makeFolder, uploadFile } from './documentQueue'
+import type { FileTree } from './batch'
 
 /** While many files are sent, the list is refreshed at this interval and once at the end. */
 const REFRESH_MS = 1500

@@ -3,11 +3,12 @@ import { type Candidate, removeAttachment } from '@pre-u/contract/honours/candid
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useCall } from '../../platform/api/useCall'
+import { useCall } from '../../platform/api/call'
+import { ask } from '../../platform/dialog/ask'
 import { confirm } from '../../platform/feedback/confirm'
-import { Section } from '../../platform/page/Section'
-import { FilePreview } from '../../platform/preview/FilePreview'
-import { useFileDrop } from '../../platform/upload/useFileDrop'
+import { Section } from '../../platform/page/RecordPage'
+import { FilePreview, PreviewBody } from '../../platform/preview/FilePreview'
+import { useFileDrop } from '../../platform/upload/DropZone'
 import { AssignDialog } from './AssignDialog'
 import { AttachmentPlace } from './AttachmentPlace'
 import classes from './attachments.module.css'
@@ -32,16 +33,19 @@ export function AttachmentsPart({ candidate, mayChange, attachments, onPreview }
   const { mutateAsync: deleteFile } = useCall(removeAttachment)
   const { downloadZip } = useCandidateActions()
   const [previewed, setPreviewed] = useState<Attachment>()
-  const [unassigned, setUnassigned] = useState<File[]>()
   const [isZipping, setZipping] = useState(false)
   const { uploads, send } = attachments
-  const isDragOver = useFileDrop({ isEnabled: mayChange, onDrop: (transfer) => setUnassigned([...transfer.files]) })
+  const assign = (chosen: File[]) => {
+    const open = missing.filter((kind) => !uploads.some(({ target }) => target === kind))
+    void ask<void>((answer) => <AssignDialog files={chosen} required={required} missing={open} onSend={send} answer={answer} />)
+  }
+  const isDragOver = useFileDrop({ isEnabled: mayChange, onDrop: (transfer) => assign([...transfer.files]) })
 
   const addFiles = async (kind: string, added: File[], isDropped: boolean) => {
     const [file] = added
     if (!file) return
     if (kind === '') return added.forEach((each) => send(each, ''))
-    if (added.length > 1) return setUnassigned(added)
+    if (added.length > 1) return assign(added)
     const existing = files.find((each) => each.kind === kind)
     const question = {
       title: `${kind} vervangen?`,
@@ -98,13 +102,6 @@ export function AttachmentsPart({ candidate, mayChange, attachments, onPreview }
             />
           ))}
       </div>
-      <AssignDialog
-        files={unassigned}
-        required={required}
-        missing={missing.filter((kind) => !uploads.some(({ target }) => target === kind))}
-        onClose={() => setUnassigned(undefined)}
-        onSend={send}
-      />
       <FilePreview file={previewed && { ...previewed, query: fileQuery(previewed.id) }} onClose={() => setPreviewed(undefined)} />
     </Section>
   )
@@ -114,4 +111,20 @@ const Replacing = ({ before, after }: { before: string | undefined; after: strin
   <p>
     <bdi>{before}</bdi> wordt vervangen door <bdi>{after}</bdi>.
   </p>
+)
+
+type ReaderProps = { files: Attachment[]; read: Attachment; onRead: (file: Attachment) => void }
+
+/** The attachments one by one in the page, beside what is decided about them. */
+export const AttachmentReader = ({ files, read, onRead }: ReaderProps) => (
+  <section className={classes.reader} aria-label="Bijlagen lezen">
+    <div className={classes.tabs}>
+      {files.map((file) => (
+        <button key={file.id} type="button" aria-pressed={file.id === read.id} title={file.name} onClick={() => onRead(file)}>
+          {file.kind || file.name}
+        </button>
+      ))}
+    </div>
+    <PreviewBody key={read.id} file={{ ...read, query: fileQuery(read.id) }} />
+  </section>
 )

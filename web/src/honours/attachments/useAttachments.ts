@@ -16,7 +16,6 @@ import { useLeaveGuard } from '../../platform/form/useLeaveGuard'
 import { pathsShowing } from '../../platform/live/refresh'
 import { createQueue, isPending, type Upload } from '../../platform/upload/queue'
 import { sendAttachment } from './sendAttachment'
-import { keepUnsent, takeUnsent } from './unsent'
 
 /** Its target is a required kind, or empty for other attachments. */
 export type AttachmentUpload = Upload<string>
@@ -90,3 +89,21 @@ export function useAttachments(candidate: Candidate) {
 }
 
 export type Attachments = ReturnType<typeof useAttachments>
+
+type Chosen = { file: File; target: string }
+type Of = { user: number | undefined; candidate: number }
+
+let kept: (Of & { files: Chosen[] }) | undefined
+
+/** For the tab in which the session ended: files cannot be stored as text is. */
+export function keepUnsent(of: Of, files: Chosen[]) {
+  kept = { ...of, files: files.map(({ file, target }) => ({ file, target })) }
+}
+
+/** What this user chose for this candidate; another user's files are forgotten. */
+export function takeUnsent({ user, candidate }: Of): Chosen[] {
+  const found = kept
+  if (!found || (found.user === user && found.candidate !== candidate)) return []
+  kept = undefined
+  return found.user === user ? found.files : []
+}

@@ -6,12 +6,9 @@ import type { TextSearch } from '../../platform/address/searchParams'
 import { ListPage } from '../../platform/list/ListPage'
 import { loadList } from '../../platform/list/rows'
 import type { Column, Filter } from '../../platform/list/types'
-import { RecordLink } from '../../platform/page/RecordLink'
+import { RecordLink } from '../../platform/page/links'
 import { unbroken } from '../../platform/words'
-import { MailStatus } from './MailStatus'
-import { mailQueries } from './mailQueries'
-import { useResend } from './useResend'
-import { kindNames, stateNames } from './words'
+import { kindNames, mailQueries, MailStatus, stateNames, useResend } from './mail'
 
 const { labels } = mailLog
 

@@ -6,20 +6,20 @@ import {
   type MessageInput,
   type MessagePreview,
 } from '@pre-u/contract/notifications/messages/message'
+import type { FieldErrors } from '@pre-u/contract/platform/http'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { BusyButton } from '../../platform/dialog/BusyButton'
 import type { Draft } from '../../platform/drafts/drafts'
+import { ErrorSummary } from '../../platform/form/ErrorSummary'
 import { RecordForm, useRecordForm } from '../../platform/form/RecordForm'
 import page from '../../platform/page/page.module.css'
-import { Section } from '../../platform/page/Section'
-import { LackingSummary } from './LackingSummary'
+import { Section } from '../../platform/page/RecordPage'
+import { RecipientFields, TextFields } from './MessageFields'
 import { MessageHead } from './MessageHead'
+import { messageQueries, previewQuery } from './messageQueries'
 import classes from './messages.module.css'
 import { PreviewPart } from './PreviewPart'
-import { messageQueries, previewQuery } from './messageQueries'
-import { RecipientFields } from './RecipientFields'
-import { TextFields } from './TextFields'
 import { inputOf } from './useMessageActions'
 import { useSending } from './useSending'
 
@@ -79,4 +79,22 @@ export function Composer({ message, draft }: { message: Message; draft: Draft })
       </div>
     </div>
   )
+}
+
+type LackingProps = { lacking: FieldErrors; formId: string; refusals: number }
+
+/**
+ * Lists what a message lacks after a refusal. Once it lacks nothing, the list stays away until the next refusal, so that fields do not move
+ * while the user types. `refusals`: the number of refusals.
+ */
+function LackingSummary({ lacking, formId, refusals }: LackingProps) {
+  const [settled, setSettled] = useState(0)
+  const summary = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (refusals > 0) summary.current?.focus()
+  }, [refusals])
+  const isComplete = Object.keys(lacking).length === 0
+  if (isComplete && settled < refusals) setSettled(refusals)
+  if (isComplete || settled === refusals) return null
+  return <ErrorSummary ref={summary} errors={lacking} formId={formId} title="Nog niet te verzenden" level={2} />
 }

@@ -1,16 +1,15 @@
 import { ActionIcon } from '@mantine/core'
-import type { MessageInput, MessagePreview } from '@pre-u/contract/notifications/messages/message'
+import type { AttachedFile, MessageInput, MessagePreview } from '@pre-u/contract/notifications/messages/message'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { LoadFailed } from '../../platform/page/LoadFailed'
+import { LoadFailed } from '../../platform/page/Message'
 import page from '../../platform/page/page.module.css'
-import { Section, SkeletonLines } from '../../platform/page/Section'
+import { Section, SkeletonLines } from '../../platform/page/RecordPage'
 import { counted, number } from '../../platform/words'
-import { AttachedFiles } from './AttachedFiles'
 import { previewQuery } from './messageQueries'
 import classes from './messages.module.css'
-import { recipientsInWords, subjectInWords } from './words'
+import { attachmentInWords, recipientsInWords, subjectInWords } from './words'
 
 type Props = { input: MessageInput; at: number; onGo: (at: number) => void }
 
@@ -88,3 +87,16 @@ export function PreviewPart({ input, at, onGo }: Props) {
     </Section>
   )
 }
+
+/** Which documents go along, and how. */
+export const AttachedFiles = ({ files }: { files: AttachedFile[] }) =>
+  files.length > 0 && (
+    <div className={classes.attached}>
+      Bijlagen
+      <ul>
+        {files.map((file) => (
+          <li key={file.name}>{attachmentInWords(file)}</li>
+        ))}
+      </ul>
+    </div>
+  )

@@ -1,7 +1,7 @@
 import { type Message, type MessagePreview, sendMessage, testMessage } from '@pre-u/contract/notifications/messages/message'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCall } from '../../platform/api/useCall'
+import { useCall } from '../../platform/api/call'
 import { confirm } from '../../platform/feedback/confirm'
 import { toastError, toastSuccess } from '../../platform/feedback/toast'
 import { messageQueries, previewQuery } from './messageQueries'

@@ -3,28 +3,28 @@ import { asPlaceholder } from '@pre-u/contract/notifications/messages/placeholde
 import { changeReminder, type Reminder, reminderText } from '@pre-u/contract/notifications/reminders/calls'
 import { checkReminderText, reminderFields, reminderRules, type ReminderText } from '@pre-u/contract/notifications/reminders/rules'
 import type { FormEvent } from 'react'
-import { ApiError } from '../../platform/api/api'
-import { useCall } from '../../platform/api/useCall'
+import { ApiError } from '../../platform/api/http'
+import { useCall } from '../../platform/api/call'
 import { toastError, toastSuccess } from '../../platform/feedback/toast'
 import { ConflictChoice } from '../../platform/form/ConflictChoice'
 import { LongTextField, TextField } from '../../platform/form/fields'
 import { focusFirstField } from '../../platform/form/focus'
-import { RestoredNotice } from '../../platform/form/RestoredNotice'
-import { useKeptForm } from '../../platform/form/useKeptForm'
+import { RestoredNotice } from '../../platform/form/typed'
 import { type LeaveGuard, useGuardedChanges } from '../../platform/form/useLeaveGuard'
+import { useTypedForm } from '../../platform/form/useTypedForm'
 import classes from './reminders.module.css'
 
 type Props = { rule: Reminder; leaveGuard: LeaveGuard; onClose: () => void }
 
 export function TextForm({ rule: { name, subject, body }, leaveGuard, onClose }: Props) {
   const { label, standard } = reminderRules[name]
-  const draft = useKeptForm<ReminderText>({
+  const draft = useTypedForm<ReminderText>({
     name: `herinnering ${name}`,
     initial: { subject, body },
     schema: reminderText,
     check: (text) => checkReminderText(name, text),
   })
-  useGuardedChanges(leaveGuard, draft.isDirty)
+  useGuardedChanges(leaveGuard, draft.isDirty, draft.forget)
   const { mutateAsync, isPending } = useCall(changeReminder, { quiet: true })
   const typed = { subject: draft.values.subject ?? '', body: draft.values.body ?? '' }
   // What is wrong with a placeholder is told during typing.
@@ -36,6 +36,7 @@ export function TextForm({ rule: { name, subject, body }, leaveGuard, onClose }:
     if (!draft.attempt()) return
     try {
       await mutateAsync({ params: { name }, body: typed })
+      draft.forget()
       toastSuccess('De tekst is opgeslagen')
       onClose()
     } catch (failure) {

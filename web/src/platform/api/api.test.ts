@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerWith, json, networkDown } from '../../testing/http'
 import { staff } from '../../testing/people'
-import { ApiError, api, Unreachable } from './api'
-import { SessionEnded } from './http'
+import { ApiError, Unreachable, SessionEnded } from './http'
+import { api } from './api'
 import { signIn, signOut, useSession } from './session'
 import { useToasts } from '../feedback/toast'
 

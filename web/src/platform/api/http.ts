@@ -128,3 +128,34 @@ export async function send<T>(method: Method, path: string, request: Request = {
   if (wantsStream) return response.body as T
   return (wantsFile ? await fileOf(response) : await jsonOf(response)) as T
 }
+
+const MOST_RETRIES = 3
+// Nobody looks at a button that loads for longer; the server's message is more useful.
+const LONGEST_WAIT_SECONDS = 30
+// People who were refused together should not all return together.
+const SPREAD_MS = 1000
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Repeats a call that the server was too busy for, each time after as long as the server asks. */
+export async function retryWhenBusy<T>(call: () => Promise<T>, retries = MOST_RETRIES): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    const seconds = error instanceof ApiError && error.status === 503 ? error.retryAfter : undefined
+    if (retries === 0 || seconds === undefined || seconds > LONGEST_WAIT_SECONDS) throw error
+    await wait(seconds * 1000 + Math.random() * SPREAD_MS)
+  }
+  return retryWhenBusy(call, retries - 1)
+}
+
+/** Long enough for the browser to start the download. */
+const RELEASE_MS = 60_000
+
+export function saveFile(file: File) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = file.name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), RELEASE_MS)
+}

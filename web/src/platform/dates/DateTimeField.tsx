@@ -1,11 +1,10 @@
 import { fromWallTime, toWallTime } from '@pre-u/contract/platform/dates'
-import { Input } from '@mantine/core'
+import { Input, UnstyledButton } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
-import { DateField } from './DateField'
+import { IconClock } from '@tabler/icons-react'
+import { DateField, TypedInput, type TypedInputProps } from './DateField'
 import classes from './dates.module.css'
-import { type DayRange, isDay } from './day'
-import { isTime } from './time'
-import { TimeField } from './TimeField'
+import { type DayRange, INVALID_TIME, isDay, isTime, offeredTimes, parseTime } from './day'
 
 type Props = DayRange & {
   label: string
@@ -13,6 +12,7 @@ type Props = DayRange & {
   error?: ReactNode
   id?: string
   disabled?: boolean
+  'data-autofocus'?: boolean
   /** An instant in UTC; the raw text while it is incomplete or invalid, so that the form rejects it. */
   value: string | null
   onChange: (value: string | null) => void
@@ -39,7 +39,7 @@ function missingPartMessage({ day, time }: Parts) {
   return day === null && time !== null ? 'Vul een datum in, bijvoorbeeld 12/11/26' : undefined
 }
 
-export function DateTimeField({ label, description, error, id, disabled, value, onChange, defaultTime, min, max }: Props) {
+export function DateTimeField({ label, description, error, id, disabled, value, onChange, defaultTime, min, max, ...autofocus }: Props) {
   const generatedId = useId()
   const fieldId = id ?? generatedId
   const [entry, setEntry] = useState({ value, parts: partsOf(value) })
@@ -68,9 +68,49 @@ export function DateTimeField({ label, description, error, id, disabled, value, 
       errorProps={{ id: `${fieldId}-error` }}
     >
       <fieldset aria-labelledby={`${fieldId}-label`} className={classes.dateTime}>
-        <DateField {...partProps} id={fieldId} aria-label={`${label}, datum`} value={day} onChange={changeDay} min={min} max={max} />
+        <DateField
+          {...partProps}
+          {...autofocus}
+          id={fieldId}
+          aria-label={`${label}, datum`}
+          value={day}
+          onChange={changeDay}
+          min={min}
+          max={max}
+        />
         <TimeField {...partProps} aria-label={`${label}, tijd`} value={time} onChange={(next) => changeParts({ day, time: next })} />
       </fieldset>
     </Input.Wrapper>
   )
 }
+
+function TimeField(input: TypedInputProps) {
+  return (
+    <TypedInput
+      placeholder="uu:mm"
+      {...input}
+      parse={parseTime}
+      show={(entered) => entered}
+      faultOf={(entered) => (isTime(entered) ? undefined : INVALID_TIME)}
+      picker={{ label: 'Tijden tonen', icon: <IconClock size={18} stroke={1.5} aria-hidden /> }}
+      renderPicker={(pick) => <Times value={input.value} onPick={pick} />}
+    />
+  )
+}
+
+const Times = ({ value, onPick }: { value: string | null; onPick: (time: string) => void }) => (
+  <div className={classes.times}>
+    {offeredTimes.map((time) => (
+      <UnstyledButton
+        key={time}
+        className={classes.time}
+        data-mantine-stop-propagation
+        data-autofocus={time === value || undefined}
+        aria-pressed={time === value}
+        onClick={() => onPick(time)}
+      >
+        {time}
+      </UnstyledButton>
+    ))}
+  </div>
+)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { LoadFailed } from '../page/LoadFailed'
-import { SkeletonLines } from '../page/Section'
+import { LoadFailed } from '../page/Message'
+import { SkeletonLines } from '../page/RecordPage'
 import { type Draft, draftQuery } from './drafts'
 
 /** A form is shown when it is known whether there is a draft of it. */

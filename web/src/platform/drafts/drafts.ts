@@ -5,7 +5,7 @@ import { call } from '../api/call'
 import { ApiError, SessionEnded, Unreachable } from '../api/http'
 import { useSession } from '../api/session'
 import { registerUnsavedWork } from '../form/unsavedWork'
-import { isTransient } from '../upload/retry'
+import { isTransient } from '../upload/transport'
 
 export type Draft = Answer<typeof readDraft>
 /** Null deletes the draft. */

@@ -66,7 +66,7 @@ function ActionButton({ id, action: { label, run } }: { id: number; action: NonN
 export function ToastArea() {
   const toasts = useToasts((state) => state.toasts)
   return (
-    <section data-toasts className={classes.area} aria-label="Meldingen">
+    <section className={classes.area} aria-label="Meldingen">
       <ol className={classes.list} aria-live="polite" aria-relevant="additions">
         {toasts.map((shown) => (
           <ToastCard key={shown.id} shown={shown} />

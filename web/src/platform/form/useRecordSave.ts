@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../api/api'
+import { ApiError } from '../api/http'
 import type { RecordVersion } from '../api/resourceQueries'
 import { type Contested, mergeChanges } from './conflict'
 import { type Form, type FormValues, isSame } from './useForm'

@@ -8,7 +8,7 @@ import classes from './table.module.css'
 import { type RowsProps, useRowProps } from './rows'
 import type { RowColumn } from './types'
 import { useRowReordering } from './reordering'
-import { Loading } from '../page/Loading'
+import { Loading } from '../page/Message'
 
 type Sorting<Order extends string> = {
   ordering?: string | undefined

@@ -4,7 +4,7 @@ import type { Action, Key, Reordering, RowColumn, Rows } from './types'
 import type { RowSelection } from './useSelection'
 import { listQueryOf, type ListState } from '../address/listState'
 import type { ListContract, ListQueries } from '../api/resourceQueries'
-import { useIsSlow } from '../hooks/useIsSlow'
+import { useIsSlow } from '../hooks/time'
 import { listSearch, NO_DEFAULTS } from '../address/listSearch'
 import { queryClient } from '../api/queryClient'
 

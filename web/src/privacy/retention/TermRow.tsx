@@ -3,14 +3,13 @@ import { retentionKinds } from '@pre-u/contract/privacy/retention/kinds'
 import { changeRetention, previewRetention, retentionChange, type RetentionTerm } from '@pre-u/contract/privacy/retention/terms'
 import { type FormEvent, useState } from 'react'
 import * as z from 'zod/mini'
-import { ApiError } from '../../platform/api/api'
-import { call } from '../../platform/api/call'
-import { useCall } from '../../platform/api/useCall'
+import { ApiError } from '../../platform/api/http'
+import { call, useCall } from '../../platform/api/call'
 import { confirm } from '../../platform/feedback/confirm'
 import { toastError, toastSuccess } from '../../platform/feedback/toast'
+import { useTyped } from '../../platform/form/typed'
 import { WholeNumberInput } from '../../platform/form/WholeNumberInput'
-import { useKeptState } from '../../platform/hooks/useKept'
-import classes from './retention.module.css'
+import classes from '../privacy.module.css'
 import { dueInWords, fieldInWords, termInWords } from './words'
 
 type Props = { term: RetentionTerm; due: string[] }
@@ -21,7 +20,7 @@ const Sentences = ({ texts }: { texts: string[] }) => texts.map((text) => <p key
 export function TermRow({ term: saved, due }: Props) {
   const { name, unit } = saved
   const { label, about, effect } = retentionKinds[name]
-  const [typed, setTyped] = useKeptState<number | string | null>(`bewaartermijn ${name}`, saved.term)
+  const [typed, setTyped] = useTyped<number | string | null>(`bewaartermijn ${name}`, saved.term)
   const [error, setError] = useState<string>()
   const { mutateAsync, isPending } = useCall(changeRetention, { quiet: true })
 

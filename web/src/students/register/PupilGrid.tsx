@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useIsPhone } from '../../platform/hooks/useIsPhone'
+import { useIsPhone } from '../../platform/hooks/screen'
 import { type CellPosition, type RowsProps, stopId } from './Cell'
 import classes from './grid.module.css'
 import { useCellEvents } from './keys'

@@ -1,7 +1,7 @@
 import type { User } from '@pre-u/contract/accounts/auth'
-import { type Activity } from '@pre-u/contract/activities/activities'
+import type { Activity } from '@pre-u/contract/activities/activities'
 import { formatInstant } from '@pre-u/contract/platform/dates'
-import type { Room } from '@pre-u/contract/students/students'
+import type { Capacity } from '@pre-u/contract/students/students'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { type ComponentProps, useCallback, useMemo, useRef } from 'react'
@@ -10,14 +10,12 @@ import { useOpened } from '../../platform/address/opened'
 import { isRecordId, type TextSearch } from '../../platform/address/searchParams'
 import { queryClient } from '../../platform/api/queryClient'
 import { useSession } from '../../platform/api/session'
-import { Countdown } from '../../platform/deadline/Countdown'
+import { Countdown } from '../../platform/page/Countdown'
 import { type Draft, draftQuery } from '../../platform/drafts/drafts'
 import { DraftFound } from '../../platform/drafts/DraftNotice'
-import { Fact } from '../../platform/page/Fact'
-import { loadRecord } from '../../platform/page/loadRecord'
-import { NotFoundPage } from '../../platform/page/NotFoundPage'
+import { Fact, loadRecord, RecordPage } from '../../platform/page/RecordPage'
+import { NotFoundPage } from '../../platform/page/Message'
 import page from '../../platform/page/page.module.css'
-import { RecordPage } from '../../platform/page/RecordPage'
 import { number } from '../../platform/words'
 import { EarlierPupilsDrawer } from './EarlierPupilsDrawer'
 import { Entry } from './Entry'
@@ -159,7 +157,7 @@ function Head({ activity, register: { destination, summary } }: Props) {
   )
 }
 
-type FactsProps = { room: Room; receivedAt: number; hasPassed: boolean; isClosed: boolean; excess: Register['summary']['excess'] }
+type FactsProps = { room: Capacity; receivedAt: number; hasPassed: boolean; isClosed: boolean; excess: Register['summary']['excess'] }
 
 const RoomFacts = ({ room, receivedAt, hasPassed, isClosed, excess }: FactsProps) => (
   <dl className={classes.facts}>

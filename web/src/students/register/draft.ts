@@ -106,6 +106,7 @@ export function useRegisterDraft(activityId: number, stored: Draft) {
   const { found, keep, savedAt, problem } = useDraft(`register-${activityId}`, stored)
   const [history, setHistory] = useState<History>(() => startHistory(fromContent(found)))
   const { draft } = history
+  const [wasSent, setSent] = useState(false)
   useEffect(() => keep(hasContent(draft) ? toContent(draft) : null), [draft, keep])
   const update = useCallback(
     (next: (current: RegisterDraft) => Partial<RegisterDraft>) =>
@@ -115,8 +116,8 @@ export function useRegisterDraft(activityId: number, stored: Draft) {
   return {
     draft,
     history,
-    /** Until the rows are edited. */
-    isFound: found !== null && history.past.length === 0 && hasContent(draft),
+    /** Until the rows are edited or sent. */
+    isFound: found !== null && history.past.length === 0 && !wasSent && hasContent(draft),
     savedAt,
     problem,
     /** Of what is no edit of the rows, or shows them as they are understood: no step of its own. */
@@ -129,10 +130,9 @@ export function useRegisterDraft(activityId: number, stored: Draft) {
     undo: useCallback(() => setHistory(undone), []),
     redo: useCallback(() => setHistory(redone), []),
     /** After sending there is nothing to go back to. */
-    restart: useCallback(
-      (next: (current: RegisterDraft) => Partial<RegisterDraft>) =>
-        setHistory((current) => startHistory({ ...current.draft, ...next(current.draft) })),
-      [],
-    ),
+    restart: useCallback((next: (current: RegisterDraft) => Partial<RegisterDraft>) => {
+      setHistory((current) => startHistory({ ...current.draft, ...next(current.draft) }))
+      setSent(true)
+    }, []),
   }
 }

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { isTyping } from '../../platform/hooks/typing'
+import { isTyping } from '../../platform/hooks/keyboard'
 import type { CellPosition, RowsProps, Stop } from './Cell'
 import { isList, isListInCell } from './paste'
 import type { PupilField } from './rows'

@@ -3,11 +3,11 @@ import { type Activity, periodsToRegister } from '@pre-u/contract/activities/act
 import type { User } from '@pre-u/contract/accounts/auth'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { readEarlierPupils } from '@pre-u/contract/students/earlierPupils'
-import { readRoom, students } from '@pre-u/contract/students/students'
+import { readCapacity, students } from '@pre-u/contract/students/students'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { call } from '../../platform/api/call'
-import { useHasPassed } from '../../platform/deadline/useHasPassed'
+import { useHasPassed } from '../../platform/hooks/time'
 
 /** The deadline can be moved, and places taken, while the form is open. */
 const REFETCH_MS = 30_000
@@ -18,7 +18,7 @@ export type Place = { activity_id: number; period_id: number; school_id?: number
 export const roomQuery = (place: Omit<Place, 'period_id'> & { period_id?: number | undefined }) =>
   queryOptions({
     queryKey: [students.path, 'room', place] as const,
-    queryFn: ({ signal }) => call(readRoom, { query: place, signal }),
+    queryFn: ({ signal }) => call(readCapacity, { query: place, signal }),
     refetchInterval: REFETCH_MS,
   })
 

@@ -2,9 +2,8 @@ import { fullName } from '@pre-u/contract/platform/names'
 import { type ImportActivity, importStudents } from '@pre-u/contract/students/import/call'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '../../platform/api/call'
+import { call, mutationMeta } from '../../platform/api/call'
 import { ApiError, SessionEnded, Unreachable } from '../../platform/api/http'
-import { mutationMeta } from '../../platform/api/useCall'
 import { confirm } from '../../platform/feedback/confirm'
 import { confirmLimits } from '../../platform/feedback/confirmDoubts'
 import { explain } from '../../platform/feedback/errors'
@@ -33,13 +32,15 @@ const explainFailure = (error: unknown) =>
     .join(' ')
 
 /** Of a list that got no answer nobody knows what became of it: sent again, the server answers as it did, or does it now. */
-async function untilAnswered<T>(send: () => Promise<T>, mayRepeat: () => boolean): Promise<T> {
-  try {
-    return await send()
-  } catch (error) {
-    if (!(error instanceof Unreachable) || !mayRepeat()) throw error
+async function untilAnswered<T>(send: () => Promise<T>, isOpen: () => boolean, onUnanswered: () => void): Promise<T> {
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await send()
+    } catch (error) {
+      if (!(error instanceof Unreachable) || !isOpen()) throw error
+    }
+    if (isFirst) onUnanswered()
     await new Promise((resolve) => setTimeout(resolve, REPEAT_MS))
-    return untilAnswered(send, mayRepeat)
   }
 }
 
@@ -58,16 +59,16 @@ export function useSend({ place, setProblem, check, onSent, onRefused }: Options
       isOpen.current = false
     }
   }, [])
-  const mayRepeat = () => {
-    setProblem(UNANSWERED)
-    return isOpen.current
-  }
   const { mutateAsync, isPending } = useMutation({
     mutationKey: SENDING,
     meta: mutationMeta(importStudents.changes, { quiet: true }),
     mutationFn: async ({ to, rows }: { to: Place; rows: PupilRow[] }) =>
       confirmLimits('inschrijven', (confirmation) =>
-        untilAnswered(() => call(importStudents, { body: { ...to, ...confirmation, rows: rows.map(listedPupil) } }), mayRepeat),
+        untilAnswered(
+          () => call(importStudents, { body: { ...to, ...confirmation, rows: rows.map(listedPupil) } }),
+          () => isOpen.current,
+          () => setProblem(UNANSWERED),
+        ),
       ),
   })
 

@@ -43,7 +43,7 @@ async function runOrRefuse(reason: string, identity: Identity, program: string, 
 
 async function createCluster(binaries: Binaries, identity: Identity, cluster: string) {
   removeAbandonedDrafts(cluster)
-  // Renamed when complete: a crash halfway leaves nothing that looks like a database.
+  // The folder is renamed when it is complete: a crash halfway leaves nothing that looks like a database.
   const draft = `${cluster}.draft-${randomBytes(6).toString('hex')}`
   mkdirSync(draft, { mode: 0o700 })
   try {

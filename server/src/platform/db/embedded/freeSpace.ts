@@ -4,13 +4,13 @@ import { freeBytes } from '../../system'
 const MEGABYTE = 1024 ** 2
 /** PostgreSQL ends when it cannot extend its write-ahead log, by 16 MB at a time, and does not start on a full disk. */
 const RESERVE_BYTES = 64 * MEGABYTE
-/** More than that, so that it does not begin and end every second. */
+/** It is more than the reserve, so that the setting does not change every second. */
 const ENOUGH_BYTES = 96 * MEGABYTE
 const LOOK_EVERY_MS = 1000
 
 export const hasSpace = (free: number, hadSpace: boolean) => free >= (hadSpace ? RESERVE_BYTES : ENOUGH_BYTES)
 
-/** For all sessions of the server, from their next transaction on. */
+/** The setting holds for all sessions of the server, from their next transaction on. */
 async function setReadOnly(connection: Pick<Client, 'query'>, isReadOnly: boolean) {
   await connection.query(`alter system set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`)
   await connection.query('select pg_reload_conf()')
@@ -20,7 +20,7 @@ type Options = { connection: () => Pick<Client, 'query'>; log: (message: string)
 
 /** Looks every second how much space the disk of the database has, and lets nothing be stored while there is too little. */
 export async function watchFreeSpace(folder: string, { connection, log, free = freeBytes }: Options) {
-  // Not known at first: a server that ended on a full disk starts with the setting of then.
+  // It is not known at first: a server that ended on a full disk starts with the setting of then.
   let isFull: boolean | undefined
   const look = async () => {
     const isFullNow = !hasSpace(await free(folder), isFull !== true)
