@@ -5,10 +5,13 @@ import * as calls from '@pre-u/contract/accounts/actions'
 import type { Context } from '../platform/context'
 import { invalid } from '../platform/http/errors'
 import { mountAction } from '../platform/http/mountAction'
+import { queueMail } from '../platform/mail/outbox'
 import { findAccount, lockAccount } from './accounts'
 import { tokenNotValid } from './authentication'
 import type { AuthLimits } from './limits'
-import { consumeLink, findLink, sendReset } from './links'
+import { resetsFrom } from './emailChange'
+import { consumeLink, findLink, sendReset, toAccount } from './links'
+import { resetLaterMail } from './mails'
 import { refuseWeakPasswords } from './passwordRules'
 import { checkPassword, hashPassword } from './passwords'
 import { replacePassword } from './replacePassword'
@@ -30,7 +33,10 @@ async function mailReset(context: Context, limits: AuthLimits, email: string) {
   await context.db.transaction(async (db) => {
     // A change of the address revokes its links under the same lock: no link is made for the former address after that.
     const locked = await lockAccount(db, account.id)
-    if (locked?.email === account.email) await sendReset({ ...context, db }, locked)
+    if (locked?.email !== account.email) return
+    const from = resetsFrom(locked)
+    if (from) await queueMail(db, { ...toAccount(locked), ...resetLaterMail({ user: locked, from, office: context.config.office }) })
+    else await sendReset({ ...context, db }, locked)
   })
 }
 

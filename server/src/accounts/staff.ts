@@ -4,6 +4,7 @@ import { reinviteStaff, staff as contract } from '@pre-u/contract/accounts/staff
 import { inviteUser } from './links'
 import { reinviteUser } from './invitations'
 import { savePerson } from './emailChange'
+import { pendingEmail } from './pendingEmail'
 import { usersTable as table } from '../tables/accounts'
 import type { Actor } from '../platform/actor'
 import type { Context, Feature } from '../platform/context'
@@ -30,7 +31,7 @@ export const staffList = {
   contract,
   table,
   scope: () => eq(table.user_type, 'STAFF'),
-  select: () => ({ is_invited: sql`${table.password_hash} is null` }),
+  select: () => ({ is_invited: sql`${table.password_hash} is null`, pending_email: pendingEmail }),
   search: [table.first_name, table.infix, table.last_name, table.email],
   ordering: 'last_name',
   sort: { last_name: [dutch(table.last_name), dutch(table.first_name)] },
@@ -74,7 +75,7 @@ export const staffFeature: Feature = (app, context) => {
       const row = await readRow(db, staff, params.id, user, 'lock')
       refuseStale(row, body?.updated_at)
       await reinviteUser({ ...context, db }, row, user)
-      return { ...row, is_invited: true }
+      return { ...row, is_invited: true, pending_email: null }
     }),
   )
 }

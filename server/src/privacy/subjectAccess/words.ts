@@ -48,6 +48,7 @@ const ownLabels = {
   touched_at: 'Gewijzigd op',
   trashed_at: 'Verwijderd op',
   uploaded_at: 'Toegevoegd op',
+  usable_at: 'Bruikbaar vanaf',
   used_at: 'Gebruikt op',
   what: 'Wat',
 }
@@ -70,7 +71,13 @@ const valueNames: Record<string, Record<string, string>> = {
   action: auditActionNames,
   kind: { ...newsKindNames, ...reportKindNames, file: 'Bestand', folder: 'Map' },
   news_mails: newsMailNames,
-  purpose: { RESET: 'Nieuw wachtwoord', INVITE: 'Uitnodiging', EMAIL: 'Ander e-mailadres', KEEP: 'E-mailadres behouden' },
+  purpose: {
+    RESET: 'Nieuw wachtwoord',
+    INVITE: 'Uitnodiging',
+    EMAIL: 'Ander e-mailadres',
+    KEEP: 'E-mailadres behouden',
+    AGREE: 'Akkoord met een ander e-mailadres',
+  },
   resource: Object.fromEntries(Object.values(resources).map(({ name, words }) => [name, words.one])),
   state: activityStateNames,
   status: studentStatusNames,
