@@ -4,6 +4,7 @@ import { reinviteStaff, staff as contract } from '@pre-u/contract/accounts/staff
 import { inviteUser } from './links'
 import { reinviteUser } from './invitations'
 import { savePerson } from './emailChange'
+import { endSessionsOfClosed } from './sessions'
 import { pendingEmail } from './pendingEmail'
 import { usersTable as table } from '../tables/accounts'
 import type { Actor } from '../platform/actor'
@@ -52,6 +53,7 @@ const staffResource = (context: Context): Resource<typeof contract, typeof table
   beforeUpdate: async ({ db, row, input, user }) => {
     if (input.is_active === false && row.is_active) await refuseLockOut(db, row, user)
   },
+  afterUpdate: endSessionsOfClosed,
   update: ({ db, row, input, user }) => savePerson({ ...context, db }, row, input, user),
   beforeRemove: ({ db, row, user }) => refuseLockOut(db, row, user),
 })
