@@ -4,6 +4,7 @@ import type { RecordKind } from '@pre-u/contract/platform/resource'
 import { UNDO_MINUTES } from '@pre-u/contract/undo'
 import type { Actor } from '../actor'
 import type { Db } from '../db/db'
+import { lockUntilCommit, locks } from '../db/locks'
 import { conflict } from '../http/errors'
 import { refuseBlockers } from '../resource/bulkRefusal'
 import { undosTable as table } from './table'
@@ -35,6 +36,7 @@ export async function storeUndo(db: Db, { name }: RecordKind, kind: string, rows
 
 /** Once, and by the same user. */
 export async function runUndo(db: Db, id: string, user: Actor) {
+  await lockUntilCommit(db, locks.undo)
   const [entry] = await db
     .delete(table)
     .where(and(eq(table.id, id), eq(table.user_id, user.id), isOpen))

@@ -25,6 +25,13 @@ const ownParts = (pupil: Pupil) => sql`
 /** What a row of `undos` keeps of a pupil. */
 export const keptOf = (pupil: Pupil) => sql`select kept from ${elements} where ${isOwn(pupil)} union all ${ownParts(pupil)}`
 
+/** Corrects the name and the address of removed registrations that can be put back. */
+export const rectifyKept = (db: Db, pupil: Pupil, person: Record<string, string>) =>
+  db.execute(sql`
+    update ${undos} set rows = to_jsonb(array(
+      select case when kept ? 'email' and ${isOwn(pupil)} then kept || ${JSON.stringify(person)}::jsonb else kept end from ${elements}))
+    where exists (select from ${elements} where kept ? 'email' and ${isOwn(pupil)})`)
+
 /** Takes a pupil out of what can be undone. The rest of those actions can still be undone. */
 export async function forgetKept(db: Db, pupil: Pupil) {
   const others = sql`select kept from ${elements} where not ${isOwn(pupil)}`

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { candidates as candidateKind } from '@pre-u/contract/honours/candidates'
 import { listed } from '@pre-u/contract/platform/words'
 import { students as studentKind } from '@pre-u/contract/students/students'
@@ -14,7 +14,8 @@ import type { Db } from '../../platform/db/db'
 import { conflict } from '../../platform/http/errors'
 import { nameless, personalTexts, type PupilTable } from '../retention/anonymise'
 import { studentReportsTable as reports, studentsTable as students } from '../../tables/students'
-import { findSubject, type Subject } from './find'
+import type { Subject } from './find'
+import { lockSubject } from './lock'
 import { forgetUndos, writeStep } from './steps'
 import { restrictedFilesTable, restrictedRecordsTable as restricted, restrictionsTable as restrictions } from '../../tables/subjectAccess'
 
@@ -29,8 +30,7 @@ async function keep(db: Db, name: PupilTable, subject: Subject, restrictionId: n
     with chosen as (
       select ${table.id} as id, jsonb_build_object(${sql.join(values, sql`, `)}) as personal from ${table}
       where ${table.id} = any(${sql.param(idsOf(name, subject))}::int[])
-        and not exists (select from ${restricted} where resource = ${name} and record_id = ${table.id})
-      for update),
+        and not exists (select from ${restricted} where resource = ${name} and record_id = ${table.id})),
     kept as (
       insert into ${restricted} (restriction_id, resource, record_id, personal) select ${restrictionId}::int, ${name}, id, personal from chosen),
     hidden as (
@@ -58,15 +58,15 @@ const keepFiles = (db: Db, { candidateIds }: Subject, restrictionId: number) =>
 /** Keeps what is personal apart, where nobody sees it, until the restriction is lifted. */
 export const restrictSubject = ({ db }: Context, { email, reason }: { email: string; reason: string }, user: Actor) =>
   db.transaction(async (tx) => {
-    const subject = await findSubject(tx, email)
-    if (subject.studentIds.length + subject.candidateIds.length === 0)
-      throw conflict('Van dit adres zijn er geen inschrijvingen of kandidaten om af te schermen.')
+    const subject = await lockSubject(tx, email)
     await forgetUndos(tx, subject)
     const { rows } = await tx.execute<{ id: number }>(sql`
       insert into ${restrictions} (email, reason) values (${email}, ${reason})
       on conflict (lower(email)) do update set reason = excluded.reason, updated_at = now() returning id`)
     const { id } = rows[0]!
     const count = (await keep(tx, 'students', subject, id)) + (await keep(tx, 'honours_students', subject, id))
+    if ((await tx.$count(restricted, eq(restricted.restriction_id, id))) === 0)
+      throw conflict('Van dit adres zijn er geen inschrijvingen of kandidaten om af te schermen.')
     await keepReports(tx, subject)
     await keepFiles(tx, subject, id)
     await forgetTitles(tx, studentKind, subject.studentIds)
@@ -120,7 +120,7 @@ const giveBackFiles = (db: Db, restrictionId: number) =>
 
 export const liftRestriction = ({ db }: Context, email: string, user: Actor) =>
   db.transaction(async (tx) => {
-    const subject = await findSubject(tx, email)
+    const subject = await lockSubject(tx, email)
     if (subject.restrictionId === null) throw conflict('Dit adres is niet afgeschermd.')
     const { restrictionId } = subject
     await refuseDoubles(tx, subject)
