@@ -1,13 +1,15 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { candidates as candidateKind } from '@pre-u/contract/honours/candidates'
 import { listed } from '@pre-u/contract/platform/words'
 import { students as studentKind } from '@pre-u/contract/students/students'
 import { countingStatuses } from '@pre-u/contract/students/status'
 import { activitiesTable as activities } from '../../tables/activities'
 import { candidatesTable as candidates, honoursFilesTable as files } from '../../tables/candidates'
+import { newsSubject } from '../../notifications/news/record'
+import { newsTable as news } from '../../tables/news'
 import { honoursProgramsTable as programs } from '../../tables/honoursPrograms'
 import type { Actor } from '../../platform/actor'
-import { forgetTitles } from '../../platform/audit/audit'
+import { auditTable, forgetTitles } from '../../platform/audit/audit'
 import type { Context } from '../../platform/context'
 import { touched } from '../../platform/db/columns'
 import type { Db } from '../../platform/db/db'
@@ -34,7 +36,8 @@ async function keep(db: Db, name: PupilTable, subject: Subject, restrictionId: n
     kept as (
       insert into ${restricted} (restriction_id, resource, record_id, personal) select ${restrictionId}::int, ${name}, id, personal from chosen),
     hidden as (
-      update ${table} set ${nameless(name, 'afgeschermd', 'afgeschermd-')} from chosen where ${table.id} = chosen.id returning 1)
+      update ${table} set ${nameless(name, 'afgeschermd', 'afgeschermd-')}, restricted_at = now()
+      from chosen where ${table.id} = chosen.id returning 1)
     select count(*)::int as count from hidden`)
   return rows[0]!.count
 }
@@ -55,6 +58,21 @@ const keepFiles = (db: Db, { candidateIds }: Subject, restrictionId: number) =>
     insert into ${restrictedFilesTable} (object_key, restriction_id, honours_student_id, size, file)
     select object_key, ${restrictionId}::int, honours_student_id, size, to_jsonb(taken) from taken`)
 
+/** What was typed about the person leaves the history of the record and the news about it too. */
+async function forgetTexts(db: Db, name: PupilTable, ids: number[]) {
+  const texts = sql.param([...personalTexts[name]])
+  const without = sql`(select jsonb_object_agg(key, case when key = any(${texts}::text[]) then 'null'::jsonb else value end) from jsonb_each(changes))`
+  await db
+    .update(auditTable)
+    .set({ changes: without })
+    .where(and(eq(auditTable.resource, name), inArray(auditTable.record_id, ids), sql`changes ?| ${texts}::text[]`))
+  const subject = name === 'students' ? 'student' : 'candidate'
+  await db
+    .update(news)
+    .set({ note: '' })
+    .where(and(eq(newsSubject, subject), inArray(news.record_id, ids)))
+}
+
 /** Keeps what is personal apart, where nobody sees it, until the restriction is lifted. */
 export const restrictSubject = ({ db }: Context, { email, reason }: { email: string; reason: string }, user: Actor) =>
   db.transaction(async (tx) => {
@@ -71,6 +89,8 @@ export const restrictSubject = ({ db }: Context, { email, reason }: { email: str
     await keepFiles(tx, subject, id)
     await forgetTitles(tx, studentKind, subject.studentIds)
     await forgetTitles(tx, candidateKind, subject.candidateIds)
+    await forgetTexts(tx, studentKind.name, subject.studentIds)
+    await forgetTexts(tx, candidateKind.name, subject.candidateIds)
     await writeStep(tx, subject, user, 'RESTRICT', { count })
     return { count }
   })
@@ -95,7 +115,7 @@ async function giveBack(db: Db, name: PupilTable, restrictionId: number): Promis
   const values = columnsOf(name).map((column) => sql`${sql.identifier(column)} = ${restricted.personal} ->> ${column}`)
   const { rows } = await db.execute<{ count: number }>(sql`
     with shown as (
-      update ${table} set ${sql.join(values, sql`, `)}, updated_at = ${touched(table.updated_at)}
+      update ${table} set ${sql.join(values, sql`, `)}, restricted_at = null, updated_at = ${touched(table.updated_at)}
       from ${restricted} where resource = ${name} and restriction_id = ${restrictionId} and ${table.id} = ${restricted.record_id} returning 1)
     select count(*)::int as count from shown`)
   return rows[0]!.count

@@ -15,6 +15,7 @@ const ownLabels = {
   actor_name: 'Door',
   added_at: 'Toegevoegd op',
   anonymised_at: 'Geanonimiseerd op',
+  restricted_at: 'Afgeschermd op',
   announced_at: 'Aangekondigd op',
   before: 'Was',
   brin: 'BRIN',
