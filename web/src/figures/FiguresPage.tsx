@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { User } from '@pre-u/contract/access'
-import { figureViewsFor, type FigureViewName } from '@pre-u/contract/figures/views'
+import { figureViewsFor, type FigureViewName, hasPublication } from '@pre-u/contract/figures/views'
 import { IconPrinter } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -64,12 +64,13 @@ function shownAt({ beeld, ...parameters }: TextSearch, user: User) {
   const asked = askedBy(parameters, user)
   const { school_year, publication } = asked
   const possible = views.filter(({ name }) => figureViewsFor(user).includes(name))
+  const current = possible.find(({ id }) => id === beeld)
   return {
     asked,
     possible,
-    current: possible.find(({ id }) => id === beeld),
+    current,
     viewProps: {
-      asked: { ...(school_year && { school_year }), ...(publication && { publication }) },
+      asked: { ...(school_year && { school_year }), ...(publication && current && hasPublication(current.name) && { publication }) },
       activity: parameters.activity,
     },
   }
