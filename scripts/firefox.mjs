@@ -1,4 +1,4 @@
-// Walks through the product as both roles in Firefox, driven over WebDriver BiDi, and takes pictures.
+// Goes through the product as both roles in Firefox, driven over WebDriver BiDi, and takes pictures.
 //   npm run firefox                into firefox-pictures/
 //   npm run firefox -- <folder>    into another folder
 import { join, resolve } from 'node:path'

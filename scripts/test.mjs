@@ -48,7 +48,7 @@ const CHECKS = {
   'dead code': () => runAside(tool('knip'), ['--cache']),
 }
 
-/** One after the other, with the processor time that the build and the tests beside them leave. */
+/** One after the other, with the processor time that the build and the tests that run meanwhile leave. */
 async function checkAside() {
   const done = []
   for (const [name, task] of Object.entries(CHECKS)) done.push({ name, ...(await timed(task)) })

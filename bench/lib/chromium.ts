@@ -41,7 +41,7 @@ function connect(pipeIn: Writable, pipeOut: Readable, ended: AbortSignal) {
 
 /**
  * Chromium without Playwright, which enables the debugger of JavaScript in each page: Chromium then compiles on the main thread what it
- * otherwise has compiled while the files came in.
+ * otherwise has compiled while the files were received.
  */
 export async function startChromium() {
   const { executablePath = '', args = [] } = config.use?.launchOptions ?? {}

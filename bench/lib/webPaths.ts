@@ -84,7 +84,6 @@ const staffPaths = async ({ activity, first }: Records) => [
   '/schools/contactpersonen',
   `/activities/${activity}/herhalen`,
   ...settingsTabs.map((tab) => `/settings?tab=${tab}`),
-  '/api/docs/',
 ]
 
 /** Every route as every role that can open it. */

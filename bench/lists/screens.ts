@@ -27,7 +27,7 @@ const rowOf = (address: string, times: number[]) => ({
   'slowest, ms': rounded(slowest(times)),
 })
 
-/** Reads a list until told to end. */
+/** Reads a list until it is aborted. */
 async function readAsColleague({ get }: Site, until: AbortSignal) {
   const times: number[] = []
   while (!until.aborted) {

@@ -4,7 +4,7 @@ import * as resources from './resources'
 
 const kinds: RecordKind[] = Object.values(resources)
 
-/** By the name of a field, or of its `baseName`. */
+/** The labels by the name of a field, or of its `baseName`. */
 export const fieldLabels: Record<string, string> = Object.assign({}, sharedLabels, ...kinds.map((kind) => kind.labels))
 
 export const fieldLabel = (field: string): string | undefined => fieldLabels[baseName(field)]

@@ -21,11 +21,10 @@ export const pages = {
   '/honours/$id/kandidaten/$candidateId': 'honours/candidates/CandidatePage',
   '/calendar': 'activities/calendar/CalendarPage',
   '/settings': 'settings/SettingsPage',
-  '/account': 'accounts/OwnAccountPage',
-  '/api/docs': 'apiDocs/ApiDocsPage',
+  '/account': 'accounts/AccountPage',
 } as const
 
 export type PagePath = keyof typeof pages
 
-/** What is around each of them. */
+/** The module around each of them. */
 export const shell = 'shell/Shell'

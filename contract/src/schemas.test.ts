@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { login, passwordResetConfirm } from './accounts/auth'
+import { login, ownAccountInput, passwordResetConfirm } from './accounts/auth'
 import { allows } from './access'
 import { inQuery, instant, pageQuery } from './platform/http'
 import { speakDutch } from './platform/messages'
 import { passwordStrength } from './accounts/passwords'
 import { checkPeriod, periodInput } from './activities/periods'
+import { schoolInput } from './schools/schools'
+import { memberInput } from './schools/members'
+import { checkStudent } from './students/students'
 
 speakDutch()
 
@@ -85,4 +88,19 @@ test('a rule allows only the roles that it names', () => {
   expect([null, staff, school].map((user) => allows(['STAFF'], user))).toEqual([false, true, false])
   expect([null, staff, school].map((user) => allows([], user))).toEqual([false, false, false])
   expect(allows(['STAFF'], { user_type: 'COORDINATOR' })).toBe(true)
+})
+
+test.each([
+  [6, 'havo', 'De havo heeft 5 leerjaren: wijzig leerjaar 6 of het niveau'],
+  [5, 'vmbo', 'Het vmbo heeft 4 leerjaren: wijzig leerjaar 5 of het niveau'],
+  [5, 'havo', undefined],
+  [4, 'vmbo', undefined],
+  [6, 'vwo', undefined],
+  [6, '', undefined],
+])('grade %d of %j: %s', (grade, level, fault) => expect(checkStudent({ grade, level, profile: '' }).grade?.[0]).toBe(fault))
+
+test.each(Object.entries({ schoolInput, memberInput, ownAccountInput }))("'06 1' is no telephone number, by %s", (_name, { shape }) => {
+  expect(shape.phone.safeParse('06 1').success).toBe(false)
+  expect(shape.phone.safeParse('06 12345678').success).toBe(true)
+  expect(shape.phone.safeParse('').success).toBe(true)
 })

@@ -8,7 +8,7 @@ export const UNDO_MINUTES = 10
 const undo = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
 /** The id with which `undoAction` reverts the action; null when nothing changed. */
 export const undoable = { undo: z.nullable(z.string()) }
-/** `informed`: how many schools get a mail. */
+/** `informed` is how many schools get a mail. */
 export const bulkAnswer = z.object({ count: z.int(), informed: z.optional(z.int()), ...undoable })
 
 const common = { tag: 'Ongedaan maken', access: everyone } as const

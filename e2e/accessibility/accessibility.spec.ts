@@ -1,6 +1,7 @@
 import { SCHOOL, sharedSession, STAFF } from '../support/api'
 import { expect, test } from '../support/fixtures'
 import { recordAnnouncements } from './announcements'
+import { expectNoPupilStored } from '../support/storage'
 import { checkState } from './evidence'
 import { evidenceFolder, variants } from './variants'
 import { matches, type Role } from './walk'
@@ -26,6 +27,7 @@ for (const variant of variants)
           const isFirst = routes.some((route) => !seen.has(route))
           for (const route of routes) seen.add(route)
           await checkState(page, { walk, variant, state, isFirst })
+          await expectNoPupilStored(page)
         }
         const session = signedIn ?? (await sharedSession(STAFF))
         await walk.go({ page, context, session, width: variant.viewport.width, look })

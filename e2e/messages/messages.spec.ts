@@ -6,6 +6,7 @@ import { toasts } from '../support/steps'
 test.use({ account: STAFF })
 
 const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const save = (page: Page) => page.getByRole('button', { name: 'Opslaan', exact: true })
 const send = (page: Page) => page.getByRole('button', { name: 'Verzenden', exact: true })
 
 test('staff write to a school, see what it reads, send a test and then the message', async ({ page }) => {
@@ -53,6 +54,7 @@ test('staff write to a school, see what it reads, send a test and then the messa
 
   await page.reload()
   await expect(text(page, 'Onderwerp')).toHaveValue(`${subject} {{school}}`)
+  await text(page, 'Tekst').fill('Beste {{contactpersoon}}, tot ziens.')
   await send(page).click()
   const question = page.getByRole('dialog', { name: 'Verzenden aan 2 contactpersonen van 2 scholen?' })
   await question.getByRole('button', { name: 'Verzenden' }).click()
@@ -135,9 +137,15 @@ test('the page is among those of staff, and keeps what is typed when the connect
   await page.getByRole('button', { name: 'Nieuw bericht' }).click()
   await page.route('**/api/messages/*/', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
   await text(page, 'Onderwerp').fill('Nooit kwijt')
-  await expect(page.getByText('Wordt opgeslagen zodra er verbinding is', { exact: true })).toBeVisible()
+  await save(page).click()
+  await expect(page.getByRole('region', { name: 'Dit is nog niet opgeslagen' })).toContainText('Wat u hebt ingevuld, blijft staan.')
+  await expect(page.getByText(/^Concept bewaard om/)).toBeVisible()
   await page.unroute('**/api/messages/*/')
   await page.reload()
+  await expect(page.getByText('Verder waar u was gebleven.')).toBeVisible()
   await expect(text(page, 'Onderwerp')).toHaveValue('Nooit kwijt')
-  await expect(page.getByText(/Opgeslagen om/)).toBeVisible()
+  await save(page).click()
+  await expect(toasts(page).getByText('Het bericht is opgeslagen')).toBeVisible()
+  await page.getByRole('link', { name: 'Berichten' }).first().click()
+  await expect(page.getByRole('row').filter({ hasText: 'Nooit kwijt' })).toContainText('Concept')
 })

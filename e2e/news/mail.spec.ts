@@ -1,5 +1,4 @@
-import { composeMail } from '../../server/src/platform/mail/layout'
-import { withPrivacyLink } from '../../server/src/platform/mail/privacyLink'
+import { composeMail, withPrivacyLink } from '../../server/src/platform/mail/layout'
 import { checkAccessibility, expect, test } from '../support/fixtures'
 
 /** Outside the product, whose pages allow no style attributes. */

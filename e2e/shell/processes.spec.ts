@@ -37,7 +37,7 @@ test.describe('a server of two processes', () => {
     // The start of a server beside other tests.
     test.setTimeout(240_000)
     metricsPort = await freePort()
-    server = await startServer({ WORKERS: '2', METRICS_PORT: String(metricsPort) })
+    server = await startServer({ WORKERS: '2', METRICS_ADDRESS: String(metricsPort) })
   })
   test.afterAll(() => server.takeDown())
 
@@ -56,6 +56,10 @@ test.describe('a server of two processes', () => {
     const period = { name: 'Lente', school_year: '2026-2027', start_date: '2027-03-01', end_date: '2027-05-31' }
     expect((await call(`${url}/api/periods/`, { method: 'POST', access, body: period })).status).toBe(201)
     await told
+
+    const named = { method: 'PATCH', access, body: { programme_name: 'Junior College' } }
+    expect((await call(`${url}/api/programme/`, named)).status).toBe(200)
+    for (let turn = 0; turn < 4; turn += 1) expect(await text(await open(`${url}/login`))).toContain('"programmeName":"Junior College"')
 
     const before = processesOf(pid)
     expect(before).toHaveLength(2)

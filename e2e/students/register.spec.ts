@@ -1,9 +1,21 @@
 import { Buffer } from 'node:buffer'
-import { call, createPeriod, SCHOOL, sharedSession, STAFF } from '../support/api'
+import { call, createPeriod, SCHOOL, sharedSession, STAFF, uniqueName } from '../support/api'
 import { expect, test } from '../support/fixtures'
-import { addPupil, cell, changeActivity, classList, openActivity, openRegister, paste, registered, sendButton, strip } from './pupils'
+import {
+  addPupil,
+  cell,
+  changeActivity,
+  classList,
+  draftOf,
+  openActivity,
+  openRegister,
+  paste,
+  registered,
+  sendButton,
+  strip,
+} from './pupils'
 import { answer, createSchool, drawer, field, uniqueEmail } from './register'
-import { LATE_LISTS, logIn } from '../support/steps'
+import { logIn } from '../support/steps'
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
@@ -33,6 +45,8 @@ test.describe('a school user', () => {
     await expect(strip(page)).toContainText('Fout 1 van 2')
     await page.keyboard.type('h4b')
     await page.keyboard.press('Tab')
+    await expect(cell(page, 'Niveau', 4)).toBeFocused()
+    await page.getByRole('button', { name: 'Volgende fout' }).click()
     await expect(cell(page, 'E-mailadres', 8)).toBeFocused()
     await expect(strip(page)).toContainText('Rij 8, E-mailadres: Deze leerling is al ingeschreven')
     await expect(cell(page, 'Niveau', 4)).toHaveValue('havo')
@@ -49,7 +63,7 @@ test.describe('a school user', () => {
     await expect(sent.getByRole('link', { name: 'Nog een activiteit' })).toHaveAttribute('href', '/activities')
     await expect(cell(page, 'Voornaam', 1)).toHaveValue('')
     expect(await registered(activity)).toHaveLength(31)
-    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))).toEqual([])
+    await expect.poll(() => draftOf(session, activity)).toBe('null')
     await sent.getByRole('link', { name: 'Naar de inschrijvingen' }).click()
     await expect(page).toHaveURL(new RegExp(`activity__id=${activity.id}`))
   })
@@ -74,13 +88,14 @@ test.describe('a school user', () => {
     expect(await registered(activity)).toHaveLength(1)
   })
 
-  test('is asked about columns that nobody can tell, once', async ({ page }) => {
+  test('is asked about columns that nobody can tell, once', async ({ page, session }) => {
     const activity = await openActivity()
     await openRegister(page, activity)
     await cell(page, 'Voornaam', 1).focus()
     const row = (number: number) => `Voornaam\tAchternaam\tLievelingsvak\tE-mail\tKlas\nJan\tMeer ${number}\tWiskunde\t${uniqueEmail()}\t4`
     await paste(page, row(1))
     await expect(page.getByRole('region', { name: 'Wat betekenen deze kolommen?' })).toBeFocused()
+    await expect.poll(() => draftOf(session, activity)).toContain('Lievelingsvak')
     await page.reload()
     await page.getByRole('combobox', { name: 'Lievelingsvak' }).selectOption('Opmerkingen')
     await page.getByRole('button', { name: 'Rijen overnemen' }).click()
@@ -150,13 +165,15 @@ test.describe('a school user', () => {
     await expect(sendButton(page)).toBeEnabled({ timeout: 40_000 })
   })
 
-  test('finds everything back after a reload, an ended session and a lost connection', async ({ page, context, tolerate }) => {
+  test('finds everything back after a reload, an ended session and a lost connection', async ({ page, context, session, tolerate }) => {
     tolerate(/status of 401|ERR_INTERNET_DISCONNECTED/)
     const activity = await openActivity()
     await openRegister(page, activity)
     await cell(page, 'Voornaam', 1).focus()
     await page.keyboard.type('Jan')
+    await expect.poll(() => draftOf(session, activity)).toContain('Jan')
     await page.reload()
+    await expect(page.getByText('Verder waar u was gebleven.')).toBeVisible()
     await expect(cell(page, 'Voornaam', 1)).toHaveValue('Jan')
 
     await context.setOffline(true)
@@ -194,21 +211,44 @@ test.describe('a school user', () => {
     expect((await registered(activity, session)).map(({ period }) => period.id)).toEqual([other.id])
   })
 
-  test('leaves nothing behind by signing out', async ({ page, tolerate }) => {
-    tolerate(LATE_LISTS)
-    await openRegister(page, await openActivity())
-    await cell(page, 'Voornaam', 1).fill('Jan')
-    const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')).length)
-    await expect.poll(kept).toBe(1)
-    await page.getByRole('button', { name: 'Uitloggen' }).click()
-    const question = page.getByRole('dialog', { name: 'Uitloggen en invoer verwijderen?' })
-    await question.getByRole('button', { name: 'Annuleren' }).click()
-    await expect(question).toBeHidden()
-    await expect(cell(page, 'Voornaam', 1)).toHaveValue('Jan')
-    await page.getByRole('button', { name: 'Uitloggen' }).click()
-    await question.getByRole('button', { name: 'Uitloggen' }).click()
-    await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
-    await expect.poll(kept).toBe(0)
+  test('is told that a list of which the answer was lost is registered', async ({ page, tolerate }) => {
+    tolerate(/ERR_FAILED/)
+    const activity = await openActivity()
+    await openRegister(page, activity)
+    await paste(page, classList(3))
+    await page.route(
+      '**/api/students/import/',
+      async (route) => {
+        expect((await route.fetch()).status()).toBe(201)
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await page.getByRole('button', { name: 'Inschrijven (3 leerlingen)' }).click()
+    const unanswered = page.getByRole('alert').getByText('De verbinding viel weg terwijl uw lijst werd verstuurd.')
+    await expect(unanswered).toBeVisible()
+    await expect(page.getByRole('region', { name: '3 leerlingen ingeschreven' })).toContainText('Status: Aangemeld')
+    await expect(unanswered).toBeHidden()
+    await expect(cell(page, 'Voornaam', 1)).toHaveValue('')
+    expect(await registered(activity)).toHaveLength(3)
+  })
+
+  test('sees which earlier pupils are registered already', async ({ page, session }) => {
+    const [earlier, activity] = [await openActivity(), await openActivity()]
+    const last_name = uniqueName('Zwaan')
+    const there = await addPupil(session, earlier, { first_name: 'Anna', last_name })
+    await addPupil(session, earlier, { first_name: 'Bram', last_name })
+    await addPupil(session, activity, { first_name: 'Anna', last_name, email: there.email })
+    await openRegister(page, activity)
+    await page.getByRole('button', { name: 'Eerdere leerlingen' }).click()
+    await drawer(page).getByRole('searchbox').fill(last_name)
+    await expect(drawer(page).getByRole('checkbox', { name: `Anna ${last_name}` })).toBeDisabled()
+    await expect(drawer(page).getByText('Al ingeschreven voor deze activiteit')).toHaveCount(1)
+    await drawer(page)
+      .getByRole('checkbox', { name: `Bram ${last_name}` })
+      .check()
+    await drawer(page).getByRole('button', { name: '1 leerling toevoegen' }).click()
+    await expect(cell(page, 'Voornaam', 1)).toHaveValue('Bram')
   })
 
   test('registers one after the other, and goes on after a refusal', async ({ page, session, tolerate }) => {
@@ -235,6 +275,7 @@ test.describe('a school user', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Eén leerling' }).click()
     await expect(field(page, 'Voornaam')).toHaveValue('Kees')
+    await expect.poll(() => draftOf(session, activity)).toContain('Kees')
     await page.reload()
     await expect(field(page, 'Voornaam')).toHaveValue('Kees')
     await field(page, 'Achternaam').fill('Bos')

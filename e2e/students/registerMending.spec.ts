@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { SCHOOL } from '../support/api'
 import { checkAccessibility, expect, test } from '../support/fixtures'
-import { addPupil, cell, classList, openActivity, openRegister, paste, registered, sendButton, strip } from './pupils'
+import { addPupil, cell, classList, draftOf, openActivity, openRegister, paste, registered, sendButton, strip } from './pupils'
 import { uniqueEmail } from './register'
 
 test.use({ account: SCHOOL })
@@ -138,7 +138,7 @@ test('pastes the complete list again, registers who is right and keeps the other
   expect(await registered(activity)).toHaveLength(5)
 })
 
-test('keeps a row that is mended while it is being sent, and does not send it again', async ({ page }) => {
+test('keeps a row that is mended while it is being sent, and does not send it again', async ({ page, session }) => {
   const activity = await openActivity()
   await openRegister(page, activity)
   await paste(page, classList(2))
@@ -156,6 +156,7 @@ test('keeps a row that is mended while it is being sent, and does not send it ag
   await expect(cell(page, 'E-mailadres', 1)).toHaveAccessibleDescription(/^Al ingeschreven met wat er eerst stond\./)
   await checkAccessibility(page, 'a row that was changed while it was sent')
   await page.getByRole('region', { name: '2 leerlingen ingeschreven', exact: true }).getByRole('button', { name: 'Sluiten' }).click()
+  await expect.poll(() => draftOf(session, activity)).toContain('"sent":[0]')
   await page.reload()
   await expect(cell(page, 'E-mailadres', 1)).toHaveAccessibleDescription(/^Al ingeschreven/)
   await expect(sendButton(page)).toHaveText('Inschrijven')

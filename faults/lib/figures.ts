@@ -15,7 +15,7 @@ export type Stored = { name: string; rows: number; logged: number }
 export type Losses = { lost: string[]; partial: string[]; twice: string[]; unlogged: string[] }
 
 /**
- * `confirmed`: what somebody was told is stored. `stored`: what is there, by name, and how much of it stands in the log. What is there
+ * `confirmed`: what was confirmed to somebody is stored. `stored`: what is there, by name, and how much of it stands in the log. What is there
  * without having been confirmed is right, as long as it is whole.
  */
 export function findLosses(confirmed: Written[], stored: Stored[], rowsOf: (name: string) => number): Losses {

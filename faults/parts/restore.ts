@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { ensurePostgres } from '../../server/src/platform/db/embedded'
 import { accessTo, call, READ_PATHS } from '../lib/client'
 import { problemsOf } from '../lib/figures'
 import { examine, startLoad } from '../lib/load'
@@ -25,7 +26,9 @@ export async function restore(stage: Stage, _rounds: number, print: Print): Prom
   await load.stop()
   await server.end('SIGKILL')
 
+  const empty = await ensurePostgres({ dataDir: emptyDir, log: () => undefined })
   await runCommand(stage, 'restore', [backup], emptyDir)
+  await empty.stop()
   const restored = await startServer(stage, {}, undefined, emptyDir)
   const losses = await examine({ confirmed }, clientOfEmbedded(emptyDir))
   const problems = problemsOf(losses, load.refused)

@@ -17,7 +17,7 @@ describe('what is not as confirmed', () => {
     )
   const none = { lost: [], partial: [], twice: [], unlogged: [] }
 
-  test('is nothing, when all is there, or more that nobody was told of', () => {
+  test('is nothing, when all is there, or more that nobody has an answer about', () => {
     expect(
       losses(
         ['one'],
@@ -42,7 +42,7 @@ describe('what is not as confirmed', () => {
   })
 })
 
-test('an answer that nobody should get is told once', () => {
+test('an answer that nobody should get is reported once', () => {
   const none = { lost: [], partial: [], twice: [], unlogged: [] }
   expect(problemsOf(none, ['500 x', '500 x'])).toEqual(['an answer that nobody should get: 500 x'])
 })

@@ -21,6 +21,7 @@ const rooms = [
   'activities',
   'figures',
   'privacy',
+  'programme',
   'documents',
   'commands',
 ]

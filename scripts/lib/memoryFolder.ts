@@ -13,7 +13,7 @@ function freeBytes() {
   }
 }
 
-/** Test data need not survive a crash: temporary files are in memory where there is room, so that no write waits for the disk. */
+/** Test data need not survive a crash: temporary files are in memory where there is space, so that no write waits for the disk. */
 export function keepTemporaryFilesInMemory() {
   if (freeBytes() >= NEEDED_BYTES) process.env.TMPDIR ??= FOLDER
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const ADDRESS = String.raw`[\w.+-]+@[\w.-]+\.[a-z]{2,}`
 /** Stands in every text of a school in the tests of isolation. */
 const MARKER = String.raw`merk\d+x`
-/** What the server prints beside its log has no time: the accounts of the demo. */
+/** What the server prints apart from its log has no time: the accounts of the demo. */
 const isLogged = (line) => /^(\d\d:\d\d:\d\d |\{)/.test(line)
 
 /** Lines of a log that have a name, an e-mail address or a marker, with what was found. */

@@ -14,18 +14,19 @@ import { installIdempotency } from './platform/idempotency/idempotency'
 import { installLive } from './platform/live/live'
 import { logRequests } from './platform/http/logging'
 import type { Metrics } from './platform/metrics/metrics'
-import { installOpenApi } from './platform/http/openapi'
+import { installOpenApi, openDocsToEverybody } from './platform/http/openapi'
 import { installRetryAfter } from './platform/http/retryAfter'
 import { installSecurityHeaders, securityHeaders } from './platform/http/security'
 import { refuseUndeclaredQueries } from './platform/http/strictQuery'
 import { installSecurityText } from './platform/http/securityText'
+import { readOffice, readProgramme } from './platform/programme/programme'
 import { mountUploads } from './platform/storage/uploadRoute'
 import { installWebFiles } from './platform/http/webFiles'
 import { isAwaitedUpload } from './storedObjects'
 
 const SMALLEST_ID = 1_000_000_000
 const BODY_LIMIT = 256 * 1024
-// Enough for the largest file over a slow line; an idle connection ends sooner.
+// The largest file can arrive over a slow line in this time; an idle connection ends sooner.
 const REQUEST_TIMEOUT_MS = 1_800_000
 const CONNECTION_TIMEOUT_MS = 130_000
 const KEEP_ALIVE_MS = 72_000
@@ -34,7 +35,7 @@ const UNREADABLE = { non_field_errors: ['De aanvraag is niet te lezen.'] }
 
 type Options = {
   onRoute?: (route: string, config: FastifyContextConfig) => void
-  /** Answers 503 while the event loop lags. Off in tests, which run on busy machines. */
+  /** Answers 503 while the event loop lags. Tests, which run on busy machines, leave it off. */
   shedsLoad?: boolean
   metrics?: Metrics | undefined
 }
@@ -45,7 +46,7 @@ export async function buildApp(context: Context, { onRoute, shedsLoad = false, m
     loggerInstance: log,
     // Fastify's own lines contain whole URLs.
     logController: new LogController({ disableRequestLogging: true }),
-    // Digits only: people read it to the office over the phone.
+    // The id has digits only, because people read it to the office over the phone.
     genReqId: () => String(randomInt(SMALLEST_ID, SMALLEST_ID * 10)),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -53,7 +54,7 @@ export async function buildApp(context: Context, { onRoute, shedsLoad = false, m
     keepAliveTimeout: KEEP_ALIVE_MS,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // Before any hook has set headers.
+    // Fastify answers these errors before any hook has set headers.
     frameworkErrors: (_error, { id }, reply) =>
       void (reply as FastifyReply)
         .headers({ ...securityHeaders(config), 'x-request-id': id })
@@ -68,24 +69,25 @@ export async function buildApp(context: Context, { onRoute, shedsLoad = false, m
     app.addHook('onRoute', ({ method, url, ...route }) => [method].flat().forEach((verb) => onRoute(`${verb} ${url}`, route.config ?? {})))
 
   refuseUndeclaredQueries(app)
-  installErrorHandler(app, config.office)
+  openDocsToEverybody(app)
+  installErrorHandler(app, () => readOffice(context.db))
   installRetryAfter(app)
   installDraining(app)
   installBodyTimeout(app)
   installSecurityHeaders(app, config)
   installAuthentication(app, context)
   installIdempotency(app, context)
-  // After those that read the text of an answer.
+  // This hook comes after those that read the text of an answer.
   installCompression(app)
   logRequests(app, config)
   metrics?.observe(app)
   if (shedsLoad) await shedLoad(app)
   installHealth(app, context)
-  installSecurityText(app, config)
+  installSecurityText(app, context)
   await installOpenApi(app)
   installLive(app, (sessions) => liveSessions(context.db, sessions))
   mountUploads(app, context, isAwaitedUpload)
   for (const mount of Object.values<Feature>(features)) mount(app, context)
-  await installWebFiles(app, config)
+  await installWebFiles(app, () => readProgramme(context.db))
   return app
 }

@@ -1,9 +1,11 @@
 import cluster from 'node:cluster'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { fieldLabel } from '@pre-u/contract/fieldLabels'
 import { speakDutch } from '@pre-u/contract/platform/messages'
 import { DEMO_PASSWORD, demoAccounts } from './commands/demo/accounts'
 import { type Config, ConfigError, readConfig } from './platform/config/config'
+import { envFileOption, loadSettings } from './platform/config/settings'
 import { createLog } from './platform/http/logging'
 import { supervise } from './supervise'
 
@@ -16,6 +18,9 @@ let longestStop_ms = SHUTDOWN_MS
 
 async function start() {
   speakDutch(fieldLabel)
+  // npm start has read its --workers already.
+  const { values } = parseArgs({ options: { ...envFileOption, workers: { type: 'string' } } })
+  loadSettings(values['env-file'])
   const config = readConfig(process.env)
   const log = createLog(config)
   longestStop_ms = config.drainSeconds * 1000 + SHUTDOWN_MS
@@ -30,7 +35,7 @@ async function start() {
     }
     return
   }
-  // Not loaded by the supervisor, which stays small.
+  // The supervisor stays small, so it does not load this.
   const { serve } = await import('./serve')
   await serve(config, log, (stopPart) => stopHandlers.unshift(stopPart))
   if (cluster.isPrimary) printReady(config)

@@ -1,19 +1,24 @@
+import type pg from 'pg'
 import { BackupError } from './commands/backup/manifest'
 import { type Config, ConfigError } from './platform/config/config'
 import type { Context } from './platform/context'
 import { connectDatabase, type DatabaseServer } from './platform/db/connect'
 import { openDb, openPool } from './platform/db/db'
-import { migrateDatabase } from './platform/db/migrate'
+import { refuseOtherVersion } from './platform/db/migrate'
+import { isUnreachable } from './platform/db/faults'
 import { createLog } from './platform/http/logging'
 import { openStore } from './platform/storage/open'
 
 const CONNECTIONS = 2
 
-export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+export function messageOf(error: unknown): string {
+  if (isUnreachable(error)) return 'The database or the object store cannot be reached: npm run doctor says which.'
+  return error instanceof Error ? error.message : String(error)
+}
 
-/** Of what is no refusal of ours the stack says where it was thrown. */
+/** An error that is no refusal of ours is shown with its stack. */
 export function explainWithStack(error: unknown): string {
-  const isRefusal = error instanceof BackupError || error instanceof ConfigError
+  const isRefusal = error instanceof BackupError || error instanceof ConfigError || isUnreachable(error)
   return error instanceof Error && !isRefusal ? (error.stack ?? error.message) : messageOf(error)
 }
 
@@ -27,7 +32,10 @@ export function runProgram(main: () => Promise<void>, explain: (error: unknown) 
 
 type Opened = Omit<Context, 'db'> & { server: DatabaseServer }
 
-/** For a program that reads the database itself, whatever migrations it has had. An embedded one is started, and stopped by its last user. */
+/**
+ * Runs a program that reads the database itself, whatever migrations it has had. An embedded server is started, and stopped by its last
+ * user.
+ */
 export async function withServer<Result>(config: Config, work: (opened: Opened) => Promise<Result>): Promise<Result> {
   const log = createLog(config)
   const server = await connectDatabase(config, log)
@@ -38,9 +46,14 @@ export async function withServer<Result>(config: Config, work: (opened: Opened) 
   }
 }
 
-export const withContext = <Result>(config: Config, work: (context: Context) => Promise<Result>): Promise<Result> =>
+/** `prepare` refuses a database that the service has not brought up to date. */
+export const withContext = <Result>(
+  config: Config,
+  work: (context: Context) => Promise<Result>,
+  prepare: (client: pg.ClientConfig) => Promise<void> = refuseOtherVersion,
+): Promise<Result> =>
   withServer(config, async ({ server, ...rest }) => {
-    await migrateDatabase(server.direct)
+    await prepare(server.direct)
     const pool = openPool(server.direct, CONNECTIONS, () => undefined)
     return work({ ...rest, db: openDb(pool) }).finally(() => pool.end())
   })

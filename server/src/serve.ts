@@ -9,7 +9,8 @@ import type { Context } from './platform/context'
 import { connectDatabase, type DatabaseServer } from './platform/db/connect'
 import { openDb, openPool, SILENCE_MS } from './platform/db/db'
 import { migrateDatabase } from './platform/db/migrate'
-import { isUnreachable } from './platform/db/unreachable'
+import { isUnreachable } from './platform/db/faults'
+import { explainPort } from './platform/http/explainPort'
 import { closeGently } from './platform/http/draining'
 import type { Log } from './platform/http/logging'
 import { runPeriodically } from './platform/jobs/repeat'
@@ -34,11 +35,11 @@ type OnStop = (stopPart: () => Promise<unknown>) => void
 
 const NEWS_MS = 30_000
 const DATABASE_RETRY_MS = 1000
-/** Exports take a connection each, figures one for a moment. */
+/** Each export takes a connection; figures take one for a moment. */
 const STANDBY_POOL = 5
 const STORE_RETRY_MS = 30_000
 
-/** A database that starts later than this process is waited for. */
+/** Waits for a database that starts later than this process. */
 async function whenReachable<T>(attempt: () => Promise<T>, log: Log): Promise<T> {
   try {
     return await attempt()
@@ -54,7 +55,7 @@ async function openDatabase({ database }: Config, server: DatabaseServer, log: L
   await whenReachable(() => migrateDatabase(server.direct), log)
   const onLost = (err: Error) => log.warn({ err }, 'a database connection was lost')
   const open = (client: pg.ClientConfig, size: number, isPooled: boolean) => {
-    const pool = openPool(client, size, onLost, { silence_ms: SILENCE_MS, isPooled, isReadOnly: server.isReadOnly })
+    const pool = openPool(client, size, onLost, { silence_ms: SILENCE_MS, isPooled })
     onStop(() => pool.end())
     return pool
   }
@@ -62,7 +63,10 @@ async function openDatabase({ database }: Config, server: DatabaseServer, log: L
   return { standby, pool: open(server.clientConfig, database.pool, database.listenUrl !== null) }
 }
 
-/** What is wrong with its settings stops the start. A store that is away does not: all else works without it. Answers what stops the wait. */
+/**
+ * Throws when the settings of the store are wrong. A store that is away does not stop the start, because all else works without it. Returns
+ * what ends the wait for it.
+ */
 async function checkStore(store: ObjectStore, log: Log) {
   try {
     await store.check()
@@ -90,7 +94,7 @@ export async function serve(config: Config, log: Log, onStop: OnStop) {
 
   const mailWorker = await startMailWorker(context, server.direct, mayReceive)
   onStop(() => mailWorker.stop())
-  // Before people change anything: a database that was restored is known by how few changes it has.
+  // This is asked before people change anything: a restored database is recognised by how few changes it has.
   mayRemoveObjects(context, new Date()).catch((err: unknown) =>
     log.warn({ err }, 'whether the database is older than its files is not known'),
   )
@@ -102,10 +106,12 @@ export async function serve(config: Config, log: Log, onStop: OnStop) {
   const app = await buildApp(context, { shedsLoad: true, metrics })
   onStop(await forwardChanges(app, server.direct, log))
   onStop(() => closeGently(app, config.drainSeconds * 1000))
-  await app.listen({ port: config.port, host: config.host })
+  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    throw explainPort(error, { port: 'PORT', host: 'HOST' })
+  })
 }
 
-/** What is done now and then, whether anybody asks for it or not. */
+/** The tasks that each process repeats. */
 const jobs: [name: string, every_ms: number, run: (context: Context) => Promise<unknown>][] = [
   ['mailing schools what changed', NEWS_MS, sendNewsMails],
   ['sending messages', SEND_MESSAGES_MS, sendMessages],
@@ -118,7 +124,7 @@ const jobs: [name: string, every_ms: number, run: (context: Context) => Promise<
   ['sending reminders', REMINDERS_EVERY_MS, remindInTheMorning],
 ]
 
-/** Several processes are read by their supervisor. */
+/** Of several processes, the supervisor serves the metrics. */
 async function startMetrics(address: NonNullable<Config['metrics']>, context: Context & { pool: pg.Pool }, onStop: OnStop) {
   const { createMetrics } = await import('./platform/metrics/metrics')
   const metrics = createMetrics({ ...context, storedBytes })

@@ -4,11 +4,12 @@ import { expireHonoursUploads } from './honours/candidates/announce'
 export { isAwaitedUpload } from './honours/candidates/announce'
 import { honoursFilesTable } from './tables/candidates'
 import type { Db } from './platform/db/db'
+import { programmeTable } from './platform/programme/table'
 import { restrictedFilesTable } from './tables/subjectAccess'
 
 const tables = [honoursFilesTable, restrictedFilesTable, documentsTable, documentVersionsTable]
 
-export const objectKeyColumns = tables.map(({ object_key }) => object_key)
+export const objectKeyColumns = [...tables.map(({ object_key }) => object_key), programmeTable.image_key, programmeTable.logo_key]
 
 /** Each deletes uploads that were never confirmed. */
 export const expireUploads = [expireHonoursUploads]

@@ -1,7 +1,10 @@
 import { allows, isStaff, staff } from '@pre-u/contract/access'
+import type { User } from '@pre-u/contract/accounts/auth'
 import { redirect } from '@tanstack/react-router'
-import { landingPage } from './landingPage'
 import { useSession } from './platform/api/session'
+
+/** Apart from the menus, which the login page does not load. */
+export const landingPage = (user: Pick<User, 'user_type'>) => (isStaff(user) ? '/' : '/activities')
 
 /** Against open redirects. */
 const isOwnPage = (target: string) => /^\/(?![/\\])/.test(target)

@@ -1,9 +1,8 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { followSession } from './followSession'
+import { createAppRouter, followSession } from './router'
 import { ThemeProvider } from './platform/theme/ThemeProvider'
-import { createAppRouter } from './router'
 
 async function start() {
   const container = document.querySelector('#root')

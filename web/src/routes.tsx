@@ -1,10 +1,12 @@
-import { createRootRoute, createRoute } from '@tanstack/react-router'
+import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router'
+import { OfflineNotice } from './platform/feedback/OfflineNotice'
+import { ToastArea } from './platform/feedback/ToastArea'
 import { EmailLinkPage } from './accounts/signIn/EmailLinkPage'
 import { LoginPage } from './accounts/signIn/LoginPage'
 import { RequestResetPage } from './accounts/signIn/RequestResetPage'
 import { ResetPasswordPage } from './accounts/signIn/ResetPasswordPage'
-import { redirectSignedIn, loginSearch, requireOwnSchool, requireSession, requireStaff } from './guard'
-import { NotFoundPage } from './platform/page/NotFoundPage'
+import { loginSearch, redirectSignedIn, requireOwnSchool, requireSession, requireStaff } from './guard'
+import { NotFoundPage } from './platform/page/Message'
 import { textSearch } from './platform/address/searchParams'
 import type {
   ActivitiesParameters,
@@ -24,7 +26,16 @@ import type {
   SettingsParameters,
 } from './pageParameters'
 import { pageAt, Shell } from './pageAt'
-import { Root } from './Root'
+
+function Root() {
+  return (
+    <>
+      <OfflineNotice />
+      <Outlet />
+      <ToastArea />
+    </>
+  )
+}
 
 const root = createRootRoute({
   component: Root,
@@ -205,12 +216,6 @@ const account = createRoute({
   ...pageAt('/account'),
   staticData: { name: 'account', title: 'Mijn account' },
 })
-const apiDocs = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/api/docs'),
-  staticData: { name: 'api-docs', title: 'API-documentatie' },
-  beforeLoad: requireStaff,
-})
 
 export const routeTree = root.addChildren([
   login,
@@ -240,6 +245,5 @@ export const routeTree = root.addChildren([
     calendar,
     settings,
     account,
-    apiDocs,
   ]),
 ])

@@ -69,11 +69,11 @@ export const requestPasswordReset = action({
   answer: detail,
 })
 const emailLink = { ...anybody, method: 'POST', answer: detail } as const
-/** From the mail to a new address. */
+/** The call of the mail to a new address. */
 export const confirmEmail = action({ ...emailLink, path: '/auth/email/confirm/:uid/:token/', summary: 'nieuw e-mailadres bevestigen' })
-/** From the mail to the address until now, when somebody else changes it. */
+/** The call of the mail to the present address, when somebody else changes it. */
 export const agreeEmail = action({ ...emailLink, path: '/auth/email/agree/:uid/:token/', summary: 'akkoord met een nieuw e-mailadres' })
-/** From the mail to the address until now. */
+/** The call of the mail to the present address. */
 export const keepEmail = action({ ...emailLink, path: '/auth/email/keep/:uid/:token/', summary: 'e-mailadres houden' })
 export const confirmPasswordReset = action({
   ...anybody,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { emailAddress, labelledString, optionalText, present, requiredText } from '../platform/fields'
 import { id, instant } from '../platform/http'
+import { phoneNumber } from '../platform/people'
 import { newsMailChoices } from '../notifications/news'
 import { PASSWORD_MAX, PASSWORD_MIN } from './passwords'
 
@@ -22,7 +23,7 @@ export const ownAccountInput = z.strictObject({
   first_name: requiredText('Voornaam', 100),
   infix: optionalText(30),
   last_name: requiredText('Achternaam', 100),
-  phone: optionalText(30),
+  phone: phoneNumber,
 })
 export const ownAccountChange = z.partial(
   z.extend(ownAccountInput, { news_mails: z.enum(newsMailChoices, 'Kies welke e-mails u ontvangt'), wants_invitations: z.boolean() }),
@@ -48,7 +49,7 @@ export const detail = z.object({ detail: z.string() })
 export const checkNewPasswords = (value: { new_password1: string; new_password2: string }): Record<string, string[]> =>
   value.new_password1 === value.new_password2 ? {} : { new_password2: ['De wachtwoorden zijn niet gelijk.'] }
 
-/** `code` in a 401 answer; on `token_not_valid` a client refreshes its tokens. */
+/** The `code` in a 401 answer. On `token_not_valid` a client refreshes its tokens. */
 export const authCodes = {
   tokenNotValid: 'token_not_valid',
   noActiveAccount: 'no_active_account',

@@ -3,7 +3,7 @@ export const PASSWORD_MAX = 128
 
 export type PasswordStrength = 'weak' | 'medium' | 'strong'
 
-/** Advice only: a weak password is not refused. */
+/** The strength is advice: a weak password is not refused. */
 export function passwordStrength(password: string): PasswordStrength {
   const kinds = [/[a-z]/, /[A-Z]/, /[0-9]/].filter((kind) => kind.test(password)).length
   if (password.length >= 8 && kinds === 3) return 'strong'

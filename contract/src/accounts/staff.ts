@@ -14,7 +14,7 @@ export const staffMember = z.object({
   last_name: z.string(),
   email: z.string(),
   is_active: z.boolean(),
-  /** Has not set a password yet. */
+  /** It is true for somebody who has not set a password yet. */
   is_invited: z.boolean(),
   last_login: z.nullable(instant),
   pending_email: pendingEmail,

@@ -58,12 +58,12 @@ export const activity = z.object({
   placed: z.int(),
   waiting: z.int(),
   pending: z.int(),
-  /** Over all schools; null without a limit. */
+  /** It counts all schools, and is null without a limit. */
   free: z.nullable(z.int()),
 })
 export type Activity = z.infer<typeof activity>
 
-/** The periods for which pupils are registered. All of them where none is active, so that the server says why that is closed. */
+/** Returns the periods for which pupils are registered: all of them where none is active, so that the server says why that is closed. */
 export function periodsToRegister({ periods }: Pick<Activity, 'periods'>) {
   const active = periods.filter(({ is_active }) => is_active)
   return active.length > 0 ? active : periods
@@ -138,7 +138,7 @@ export const activityOverview = z.object({
   periods: z.array(
     z.object({ period: z.object({ id, name: z.string(), school_year: z.string() }), counts: z.record(z.string(), z.int()) }),
   ),
-  /** Keyed by the week's Monday in Amsterdam; weeks without registrations are included. */
+  /** A week is its Monday in Amsterdam; weeks without registrations are included. */
   weeks: z.array(z.object({ week: z.iso.date(), registrations: z.int() })),
 })
 export type ActivityOverview = z.infer<typeof activityOverview>

@@ -21,8 +21,8 @@ const days = z
     z.lte(MAX_SHIFT_DAYS, `Vul ten hoogste ${MAX_SHIFT_DAYS} dagen in`),
   )
 
-/** Schools are told when one of these changes, and when an activity is cancelled or published again. */
-export const toldFields = ['start_at', 'end_at', 'location', 'deadline'] as const
+/** Schools are notified when one of these changes, and when an activity is cancelled or published again. */
+export const notifiedFields = ['start_at', 'end_at', 'location', 'deadline'] as const
 
 export const readActivityAudience = action({
   method: 'POST',
@@ -32,7 +32,7 @@ export const readActivityAudience = action({
   access: staff,
   body: z.strictObject({
     ids: z.array(id).check(z.minLength(1), z.maxLength(activities.bulkLimit)),
-    /** Whether the change publishes cancelled activities again. Schools hear of no other change of a cancelled activity. */
+    /** Whether the change publishes cancelled activities again. Schools are notified of no other change of a cancelled activity. */
     publish: z.optional(z.boolean()),
   }),
   answer: audience,
@@ -42,11 +42,11 @@ const cancelling = {
   /** Whether the registrations are cancelled with the activity, and why. */
   cancel_registrations: z.boolean(),
   status_reason: z.optional(optionalText(300)),
-  /** Instead: where they are moved to. */
+  /** Instead of cancelling, the registrations are moved there. */
   move_to: z.optional(
     z.strictObject({
       ...destination,
-      /** Moves only who fits there. The others stay, or are cancelled as `cancel_registrations` says. */
+      /** Moves only registrations that fit there. The others stay, or are cancelled as `cancel_registrations` says. */
       only_fitting: z.optional(z.boolean()),
     }),
   ),
@@ -86,7 +86,7 @@ export const shiftActivities = action({
   description: 'De tijden van de dag blijven, ook over de overgang naar zomer- of wintertijd.',
   body: z.strictObject({
     records,
-    /** Negative for earlier. */
+    /** It is negative to move them back. */
     days,
     with_deadline: z.boolean(),
     despite_doubts: z.optional(z.boolean()),

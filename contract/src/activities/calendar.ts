@@ -19,7 +19,7 @@ export const calendarEvent = z.object({
   kind: z.enum(calendarKinds),
   record_id: id,
   title: z.string(),
-  /** Instants, or days when `all_day`; the end is exclusive. */
+  /** Both are instants, or days when `all_day`; the end is exclusive. */
   start: z.string(),
   end: z.string(),
   all_day: z.boolean(),
@@ -32,7 +32,7 @@ export type CalendarEvent = z.infer<typeof calendarEvent>
 
 export const MAX_RANGE_DAYS = 400
 
-/** Not stored: derived from activities, honours programmes and periods. */
+/** It is not stored: it follows from activities, honours programmes and periods. */
 export const calendar = recordKind({
   name: 'calendar',
   path: '/api/calendar',
@@ -43,7 +43,7 @@ export const calendar = recordKind({
 })
 const { path } = calendar
 const common = { tag: calendar.words.many, access: everyone } as const
-/** `own_url`: of what the own pupils are registered for; null for staff. */
+/** `own_url` has what the own pupils are registered for; it is null for staff. */
 const feed = z.object({ url: z.string(), own_url: z.nullable(z.string()) })
 
 export const readCalendar = action({
@@ -51,15 +51,15 @@ export const readCalendar = action({
   method: 'GET',
   path: `${path}/`,
   summary: 'wat er gebeurt',
-  /** Days in Amsterdam; the end is exclusive. `own`: only what pupils of the own school are registered for. */
+  /** Both are days in Amsterdam; the end is exclusive. `own` asks only for what pupils of the own school are registered for. */
   query: z.strictObject({ start: day, end: day, own: z.optional(inQuery.yesNo) }),
   answer: z.array(calendarEvent),
 })
 export const readFeedAddress = action({ ...common, method: 'GET', path: `${path}/feed/`, summary: 'eigen agenda-adres', answer: feed })
 export const renewFeedAddress = action({ ...common, method: 'POST', path: `${path}/feed/`, summary: 'nieuw agenda-adres', answer: feed })
 /**
- * Public: calendar clients cannot sign in, so the secret address authenticates them. Any query is taken: people add one to make a calendar
- * client read the address again.
+ * The call is public: calendar clients cannot sign in, so the secret address authenticates them. It takes any query, because people add one
+ * to make a calendar client read the address again.
  */
 export const followFeed = action({
   method: 'GET',

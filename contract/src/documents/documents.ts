@@ -3,11 +3,9 @@ import { labelledString, present } from '../platform/fields'
 import { type Access, everyone, staff } from '../access'
 import { action, PATCH_OR_POST, POST_OR_PATCH } from '../platform/action'
 import { id, inQuery, instant } from '../platform/http'
-import { documents } from './kind'
+import { documents } from './kinds'
 import { notifyOptions } from '../notifications/news'
 import { expectedVersion } from '../platform/resource'
-
-export { documents }
 
 export const GENERAL_BUCKET = 'shared'
 export const bucketOf = (school_id: number) => `school-${school_id}`
@@ -21,7 +19,7 @@ const MAX_NAME = 200
 // Bidirectional marks disguise a file's extension: 'gpj.exe' is displayed as 'exe.jpg'.
 const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 
-/** Never used as part of a URL or of a path in the store. */
+/** A name is never a part of a URL or of a path in the store. */
 export const documentName = labelledString('Naam').check(
   z.overwrite((text) => text.normalize('NFC').replaceAll(DIRECTION_MARKS, '').trim()),
   present('Naam'),
@@ -32,7 +30,7 @@ export const documentName = labelledString('Naam').check(
 )
 
 export const fileKey = z.string().check(z.regex(/^[\w-]{22}$/, 'Dit bestand bestaat niet meer'))
-/** Empty for the root. */
+/** It is empty for the root. */
 export const folderKey = z.union([z.literal(''), fileKey])
 const fileKeys = z.array(fileKey).check(z.minLength(1, 'Kies ten minste één item'), z.maxLength(MOST_AT_ONCE))
 
@@ -47,9 +45,9 @@ export const documentItem = z.object({
   last_modified: instant,
   updated_at: instant,
   uploaded_by: z.nullable(z.object({ id, name: z.string() })),
-  /** General documents only: when schools were mailed about it. */
+  /** When schools were mailed about a general document. */
   announced_at: z.nullable(instant),
-  /** Search results and trash only: the names of its folders, 'Brieven / 2026'. */
+  /** The names of its folders, 'Brieven / 2026', in search results and in the trash. */
   path: z.optional(z.string()),
 })
 export type DocumentItem = z.infer<typeof documentItem>
@@ -59,7 +57,7 @@ export const documentOrders = ['name', 'last_modified', 'size'] as const
 export const listDocuments = {
   folder: z._default(folderKey, ''),
   sort_a_z: z._default(inQuery.yesNo, true),
-  /** Folders first with a leading dash, files first without. */
+  /** With a leading dash folders come first, and without it files. */
   main_folder: z._default(z.string().check(z.regex(/^-?\w{0,50}$/)), '-'),
   /** Takes precedence over `sort_a_z`. */
   ordering: z.optional(z.enum(documentOrders.flatMap((order) => [order, `-${order}` as const]))),
@@ -112,19 +110,19 @@ const bucketQuery = (path: Tree['path']) =>
 function documentActions({ path, tag, read, change }: Tree) {
   const bucket = bucketQuery(path)
   const query = z.strictObject(bucket)
-  const reading = { method: 'GET', tag, access: read, query } as const
+  const readCall = { method: 'GET', tag, access: read, query } as const
   const changing = { method: PATCH_OR_POST, tag, access: change, query, changes: documents } as const
   const file = { file: ['application/octet-stream', 'application/zip'], description: 'Het bestand, of een zip-bestand.' } as const
   return {
     list: action({
-      ...reading,
+      ...readCall,
       path: `${path}/folder-items`,
       summary: 'inhoud van een map',
       query: z.strictObject({ ...bucket, ...listDocuments }),
       answer: documentFolder,
     }),
     read: action({
-      ...reading,
+      ...readCall,
       path: `${path}/item/`,
       summary: 'één lezen',
       query: z.strictObject({ ...bucket, file_key: fileKey }),
@@ -132,7 +130,7 @@ function documentActions({ path, tag, read, change }: Tree) {
     }),
     /** A file, or an earlier version of it; several keys or a folder give a zip. */
     download: action({
-      ...reading,
+      ...readCall,
       path: `${path}/download/`,
       summary: 'downloaden',
       query: z.strictObject({
@@ -143,17 +141,17 @@ function documentActions({ path, tag, read, change }: Tree) {
       answer: file,
     }),
     downloadMany: action({
-      ...reading,
+      ...readCall,
       method: 'POST',
       path: `${path}/download/`,
       summary: 'selectie downloaden',
       body: someDocuments,
       answer: file,
     }),
-    // For who can put them back: a file may have been replaced because it said too much.
-    trash: action({ ...reading, access: change, path: `${path}/trash/`, summary: 'prullenbak', answer: documentTrash }),
+    // Only who can restore an earlier version sees it: a file may have been replaced because it said too much.
+    trash: action({ ...readCall, access: change, path: `${path}/trash/`, summary: 'prullenbak', answer: documentTrash }),
     versions: action({
-      ...reading,
+      ...readCall,
       access: change,
       path: `${path}/versions/`,
       summary: 'eerdere versies',
@@ -180,7 +178,7 @@ function documentActions({ path, tag, read, change }: Tree) {
       answer: documentItem,
       status: [200, 201],
     }),
-    /** Called before an upload, so that no large file is sent only to be refused. */
+    /** A client calls it before an upload, so that no large file is sent only to be refused. */
     check: action({
       ...changing,
       method: POST_OR_PATCH,

@@ -20,7 +20,7 @@ export const auditEntry = z.object({
   resource: z.string(),
   record_id: id,
   record_title: z.string(),
-  /** Field → [before, after]; null for a personal field, whose values are not stored. */
+  /** The changed fields as [before, after]; null for a personal field, whose values are not stored. */
   changes: z.record(z.string(), z.nullable(z.tuple([z.unknown(), z.unknown()]))),
 })
 export type AuditEntry = z.infer<typeof auditEntry>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { everyone, isStaff, type User } from '../access'
-import { figures } from './kind'
+import { figures } from './kinds'
 import { action, xlsxFile } from '../platform/action'
 import { id, inQuery } from '../platform/http'
 import { placedStatuses, type StudentStatus } from '../students/status'
@@ -19,7 +19,7 @@ export const figureGroupNames: Record<FigureGroup, string> = {
   level: 'Niveau',
 }
 
-/** What a group tells something about. */
+/** The subject of the figures of a group. */
 export const figureSubjects: Record<FigureGroup, 'period' | 'activity' | 'school' | 'pupil'> = {
   period: 'period',
   category: 'activity',
@@ -37,11 +37,11 @@ type Asker = Pick<User, 'user_type'>
 export const subjectsOf = (groups: readonly FigureGroup[], user: Asker) =>
   new Set([...groups.map((group) => figureSubjects[group]), ...(isStaff(user) ? [] : (['school'] as const))])
 
-/** Schools by activity and schools by grade and level, not all three together: such numbers would be of one or two pupils. */
+/** Schools are counted by activity, and by grade and level, and not by all three together: such numbers would be of one or two pupils. */
 export const areCounted = (groups: readonly FigureGroup[], user: Asker) =>
   !(['activity', 'school', 'pupil'] as const).every((subject) => subjectsOf(groups, user).has(subject))
 
-/** By what this person can see figures, beside the filters that are chosen. */
+/** Returns by what this person can see figures, given the filters that are chosen. */
 export const figureGroupsFor = (user: Asker, filters: readonly FigureGroup[] = []): FigureGroup[] =>
   figureGroups.filter(
     (group) => (isStaff(user) || figureSubjects[group] !== 'school') && !filters.includes(group) && areCounted([group, ...filters], user),
@@ -71,14 +71,14 @@ export const figureNames: Record<FigurePart | 'registrations' | 'pupils' | 'capa
   demand: 'Vraag (%)',
 }
 
-/** A part of the places, in whole percents. */
+/** Returns a part of the places, in whole percents. */
 export const percentOf = (figure: number | null, whole: number) => (figure === null ? null : Math.round((figure / whole) * 100))
 
-/** Null where it is hidden for publication. */
+/** It is null where it is hidden for publication. */
 const figure = z.nullable(z.int())
 const cells = {
   registrations: figure,
-  /** People counted once. One who is in two rows is in the total once. */
+  /** People are counted once. One who is in two rows is in the total once. */
   pupils: figure,
   placed: figure,
   pending: figure,
@@ -87,11 +87,11 @@ const cells = {
   cancelled: figure,
   /** Registrations of each of the table's `earlier_years`. */
   earlier: z.array(figure),
-  /** Of the activities with a limit: its places, who has one, and who asked for one and did not withdraw. */
+  /** The places of the activities with a limit, how many have one, and how many asked for one and did not withdraw. */
   places: z.nullable(z.object({ capacity: z.int(), used: figure, demand: figure })),
 }
 const figureRow = z.object({
-  /** The id of an activity, school or plan; the grade; the level; the name of a period or category. Empty for none. */
+  /** The key is the id of an activity, school or plan, the grade, the level, or the name of a period or category. It is empty for none. */
   key: z.string(),
   name: z.string(),
   ...cells,
@@ -101,9 +101,9 @@ export type FigureCells = Pick<FigureRow, keyof typeof cells>
 
 const figureTable = z.object({
   school_year: z.string(),
-  /** At most four, the last one first. */
+  /** There are at most four, the last one first. */
   earlier_years: z.array(z.string()),
-  /** Of all periods, the last one first. */
+  /** The school years of all periods, the last one first. */
   school_years: z.array(z.string()),
   /** The periods of the year and the earlier ones, for links to the registrations. */
   periods: z.array(z.object({ id, name: z.string(), school_year: z.string() })),
@@ -120,11 +120,11 @@ const filter = z.optional(z.string().check(z.maxLength(200)))
 
 const query = z.strictObject({
   by: z._default(z.enum(figureGroups, `Kies uit: ${figureGroups.join(', ')}.`), 'period'),
-  /** Default: the current one. */
+  /** The default is the current one. */
   school_year: schoolYearInQuery,
   /** Hides numbers under 5, and those from which they follow, the same in all tables of a year. Not with a filter. */
   publication: z.optional(inQuery.yesNo),
-  /** The key of a row of that group: only what it counts. */
+  /** The key of a row of that group, which limits the table to what the row counts. */
   period: filter,
   category: filter,
   activity: filter,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { everyone, isStaff, staff, type User } from '../access'
-import { figures } from './kind'
+import { figures } from './kinds'
 import { action, xlsxFile } from '../platform/action'
 import { id, inQuery, instant } from '../platform/http'
 import { schoolYearInQuery } from './figures'
@@ -8,7 +8,7 @@ import { schoolYearInQuery } from './figures'
 const common = { method: 'GET', tag: figures.words.many, access: staff } as const
 /** `publication` hides numbers under 5, and those from which they follow: they are null. */
 const asked = { school_year: schoolYearInQuery, publication: z.optional(inQuery.yesNo) }
-/** Without an activity: the one with the most registrations. */
+/** Without an activity, the one with the most registrations is shown. */
 const askedCurves = { ...asked, activity: z.optional(inQuery.wholeNumber) }
 const query = z.strictObject(asked)
 const figure = z.nullable(z.int())
@@ -34,14 +34,14 @@ export const exportFigureView = action({
 /** The year of the view, and all there are. */
 const ofYear = { school_year: z.string(), school_years: z.array(z.string()) }
 
-/** How registrations came in: an activity, and those of the same name in earlier years. */
+/** The number of registrations over time, of an activity and of those of the same name in earlier years. */
 const curve = z.object({
   school_year: z.string(),
   activity,
   deadline: instant,
   /**
-   * In the order of time: so many registrations until so many days before the deadline. What came later counts on its day. For publication,
-   * fewer points: at least five registrations lie between them.
+   * A point is the number of registrations until so many days before the deadline, in the order of time. A later one counts on its day. For
+   * publication there are fewer points: at least five registrations lie between them.
    */
   points: z.array(z.object({ days: z.int(), number: z.int() })),
 })
@@ -62,7 +62,7 @@ const figureMatrix = z.object({
   activities: z.array(activity),
   /** The school with the most registrations first; `numbers` in the order of the activities. */
   schools: z.array(z.object({ id, name: z.string(), total: figure, numbers: z.array(figure) })),
-  /** Of each activity, and of all. */
+  /** The totals of each activity, and of all. */
   totals: z.array(figure),
   total: figure,
 })
@@ -76,7 +76,10 @@ export const readFigureMatrix = action({
   answer: figureMatrix,
 })
 
-/** Beside the year before: first time in the years that are known, after a year without, not (yet) this year, and again. */
+/**
+ * How a school took part, compared with the year before: for the first time in the years that are known, after a year without, not (yet)
+ * this year, or again.
+ */
 export const attendances = ['new', 'returned', 'away', 'stayed'] as const
 export const attendanceNames: Record<(typeof attendances)[number], string> = {
   new: 'Voor het eerst',
@@ -86,9 +89,9 @@ export const attendanceNames: Record<(typeof attendances)[number], string> = {
 }
 const figureAttendance = z.object({
   ...ofYear,
-  /** This one and the earlier ones that it stands beside, the last one first. */
+  /** This year and the earlier ones that it is compared with, the last one first. */
   years: z.array(z.string()),
-  /** `numbers`: registrations in each of the years. */
+  /** `numbers` are the registrations in each of the years. */
   schools: z.array(z.object({ id, name: z.string(), attendance: z.enum(attendances), numbers: z.array(figure) })),
 })
 export type FigureAttendance = z.infer<typeof figureAttendance>

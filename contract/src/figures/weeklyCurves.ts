@@ -8,7 +8,10 @@ function inWords(days: number): string {
   return `${weeks} ${weeks === 1 ? 'week' : 'weken'} ${days > 0 ? 'ervoor' : 'erna'}`
 }
 
-/** Curves with points as a table of weeks: how many had come in by then. For publication, nothing yet may be a few. */
+/**
+ * Makes a table of weeks from curves: how many registrations there were by then. For publication, a week without a point is empty, because
+ * it may be of a few pupils.
+ */
 export function weeklyCurves(curves: FigureCurve[], publication: boolean) {
   const drawn = curves.filter(({ points }) => points.length > 0)
   const all = drawn.flatMap(({ points }) => points.map(({ days }) => days))

@@ -22,7 +22,7 @@ export const WRONG_TYPE = `Kies een bestand van het type ${ATTACHMENT_KINDS}`
 
 const types = Object.keys(attachmentTypes) as AttachmentType[]
 
-/** By extension; undefined when the type is not accepted. */
+/** Returns the type by extension, and undefined when it is not accepted. */
 export function attachmentTypeOf(name: string): AttachmentType | undefined {
   const extension = name.split('.').at(-1)?.toLowerCase() ?? ''
   return types.find((type) => (attachmentTypes[type] as readonly string[]).includes(extension))

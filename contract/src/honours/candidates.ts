@@ -23,12 +23,12 @@ const candidateFields = {
 
 export const candidateInput = z.strictObject({
   ...candidateFields,
-  /** Required for staff; a school user enters pupils of its own school. */
+  /** It is required for staff; a school user enters pupils of its own school. */
   school_id: z.optional(id),
   honours_program_id: id,
   status: z.optional(z.enum(studentStatuses, 'Kies een status')),
   status_reason: z.optional(statusReason),
-  /** Staff only: exceed the package's limit and the programme's limit per school. */
+  /** Staff can exceed the package's limit and the programme's limit per school with it. */
   despite_limits: z.optional(z.boolean()),
 })
 export type CandidateInput = z.infer<typeof candidateInput>
@@ -89,7 +89,7 @@ export const candidates = resource({
   },
   shownIn: ['honours_programs', 'overview'],
   personal: ['first_name', 'infix', 'last_name', 'email', 'motivation'],
-  // The page finds the programme.
+  // The page finds the programme of the candidate.
   page: '/honours/alle/kandidaten/',
   namesPupils: true,
   example: null,

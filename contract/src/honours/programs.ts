@@ -37,11 +37,11 @@ export const honoursProgram = z.object({
   drafts: z.int(),
   submitted: z.int(),
   placed: z.int(),
-  /** Towards the limit per school. */
+  /** The candidates that count towards the limit per school. */
   counting: z.int(),
-  /** Over all schools; null without a limit. */
+  /** It counts all schools, and is null without a limit. */
   free: z.nullable(z.int()),
-  /** By the server's clock; the programme is open on the deadline's day itself. */
+  /** The clock is that of the server; the programme is open on the day of its deadline itself. */
   is_closed: z.boolean(),
 })
 export type HonoursProgram = z.infer<typeof honoursProgram>

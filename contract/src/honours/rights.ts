@@ -11,7 +11,10 @@ const CONTACT_US = 'Neem contact op met Pre-U om iets te wijzigen.'
 
 export const mayDecide = (reader: Reader) => allows(bulkUpdateCandidates.access, reader)
 
-/** Why this reader cannot change a candidate or its attachments; empty when it can. A school can while it is a draft, until the deadline. */
+/**
+ * Returns why this reader cannot change a candidate or its attachments; an empty text when it can. A school can while it is a draft, until
+ * the deadline.
+ */
 export function lockReason({ finished_at, status }: Stage, { deadline, is_closed }: Deadline, reader: Reader): string {
   if (mayDecide(reader)) return ''
   if (finished_at !== null) return `Deze kandidaat is ingediend. ${CONTACT_US}`

@@ -6,12 +6,12 @@ export const newsMailChoices = ['all', 'daily', 'action'] as const
 export type NewsMails = (typeof newsMailChoices)[number]
 
 /**
- * What a change asks of a school. 'action': pupils must be told something, or something must be handed in again. 'decision': Pre-U decided
- * about a pupil. 'receipt': confirms what the school did itself.
+ * What a change asks of a school. 'action': pupils must be informed, or something must be handed in again. 'decision': Pre-U decided about
+ * a pupil. 'receipt': the mail confirms what the school did itself.
  */
 export type NewsWeight = 'action' | 'decision' | 'receipt' | 'notice'
 
-/** Whether a mail about it is sent within minutes, with the mail of the day, or not at all. */
+/** Returns whether a mail about it is sent within minutes, with the mail of the day, or not at all. */
 export function whenMailed(weight: NewsWeight, choice: NewsMails, isPrimary: boolean): 'soon' | 'daily' | 'never' {
   if (choice === 'all' || weight === 'action') return 'soon'
   if (choice === 'daily') return 'daily'

@@ -19,11 +19,11 @@ export type Action = {
   query?: z.ZodMiniObject
   body?: z.ZodMiniType
   isForm?: true
-  /** Of a body that repeats a long list. The server refuses other bodies over 256 kB. */
+  /** The limit of a body that has a long list. The server refuses other bodies over 256 kB. */
   maxBodyBytes?: number
-  /** Absent for 204. */
+  /** It is absent for 204. */
   answer?: z.ZodMiniType | FileAnswer
-  /** Default 200. Of two, the last is sent unless the handler sets the other. */
+  /** The default is 200. Of two, the last is sent unless the handler sets the other. */
   status?: 201 | readonly [200, 201]
   /** Lists that show these records are refetched after the call. */
   changes?: RecordKind

@@ -2,13 +2,16 @@
 const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 
-/** 01:00 UTC on the last Sunday of a month of 31 days. */
+/** Returns 01:00 UTC on the last Sunday of a month of 31 days. */
 function clockChange(year: number, month: number): number {
   const lastDay = new Date(Date.UTC(year, month, 31, 1))
   return lastDay.getTime() - lastDay.getUTCDay() * DAY_MS
 }
 
-/** Amsterdam's UTC offset in milliseconds, as the European Union has it since 1996. Intl takes ten times as long, which exports notice. */
+/**
+ * Returns Amsterdam's UTC offset in milliseconds, as the European Union has it since 1996. Intl takes ten times as long, which slows
+ * exports down.
+ */
 export function offsetAt(instant: number): number {
   const year = new Date(instant).getUTCFullYear()
   const isSummer = instant >= clockChange(year, 2) && instant < clockChange(year, 9)
@@ -32,21 +35,21 @@ export function fromWallTime(wall: string): string {
   return new Date(match ?? asIfUtc - HOUR_MS).toISOString()
 }
 
-/** From '2026-11-12' on. */
+/** Adds days to '2026-11-12'. */
 export const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
-/** The same time of day so many days later, also over a clock change. */
+/** Returns the same time of day so many days later, also over a clock change. */
 export function shiftDays(instant: string, days: number): string {
   const [day, time] = wallClock(new Date(instant)).split(' ') as [string, string]
   return fromWallTime(`${addDays(day, days)} ${time}`)
 }
 
-/** 23:59:59 in Amsterdam, the last second of a deadline. */
+/** Returns 23:59:59 in Amsterdam, the last second of a deadline. */
 export const endOfDay = (day: string) => fromWallTime(`${day} 23:59:59`)
 
-// Not from Intl: browsers and Node disagree about the dots of the short names.
+// The names are not from Intl, because browsers and Node disagree about the dots of the short names.
 const WEEKDAYS = ['zo', 'ma', 'di', 'wo', 'do', 'vr', 'za']
 const MONTHS = ['jan.', 'feb.', 'mrt.', 'apr.', 'mei', 'jun.', 'jul.', 'aug.', 'sep.', 'okt.', 'nov.', 'dec.']
 

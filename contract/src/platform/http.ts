@@ -49,7 +49,7 @@ export type Page<T> = { count: number; count_is_minimum?: boolean; next: string 
 /** 400 and 409; messages about the whole request are under `non_field_errors`. */
 export const fieldErrors = z.record(z.string(), z.array(z.string()))
 export type FieldErrors = z.infer<typeof fieldErrors>
-/** Every other refusal: no field is at fault. */
+/** The answer of every other refusal, where no field is at fault. */
 export const problem = z.object({ detail: z.string(), code: z.string() })
 export type Problem = z.infer<typeof problem>
 

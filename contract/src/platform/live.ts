@@ -1,7 +1,7 @@
 import { everyone } from '../access'
 import { action } from './action'
 
-/** Null when any resource may have changed. */
+/** It is null when any resource may have changed. */
 export type LiveChange = { resource: string | null }
 
 export const followChanges = action({

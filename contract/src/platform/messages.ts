@@ -58,7 +58,7 @@ function dutchMessage(issue: Issue): string {
   }
 }
 
-/** Call once at start. `jitless`: the content security policy forbids generated code. */
+/** Call it once at start. `jitless` is set because the content security policy forbids generated code. */
 export function speakDutch(labels: LabelOf = labelOf) {
   labelOf = labels
   z.config({ customError: dutchMessage, jitless: true })

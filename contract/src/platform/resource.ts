@@ -8,7 +8,7 @@ type Fields = z.ZodMiniObject
 
 export type RecordKind = {
   name: string
-  /** Also the prefix of the web's query keys. */
+  /** It is also the prefix of the web's query keys. */
   path: `/${string}`
   words: { one: string; many: string }
   labels: Record<string, string>
@@ -31,7 +31,7 @@ type List = RecordKind & {
 type Declaration = List & {
   access: { read: Access; create: Access; change: Access; remove: Access; export?: Access }
   input: Fields
-  /** For a create only. A field that is neither here nor optional in `input` is required. */
+  /** The defaults apply to a create only. A field that is neither here nor optional in `input` is required. */
   defaults: object
   choice: Fields | null
   /** Order in which the app shell preloads drop-downs; null when it does not. */
@@ -43,7 +43,7 @@ type Declaration = List & {
   page: `/${string}` | null
   /** Whether a text of the record can name or describe a pupil: then a test shows that retention clears each of them. */
   namesPupils: boolean
-  /** What the query of a removal takes beside the version. */
+  /** What the query of a removal takes apart from the version. */
   removal?: Fields
   /** A valid create for the API description and the access tests; null where it needs other records. */
   example: object | null
@@ -75,7 +75,7 @@ type Defaulted<D extends Declaration> = {
   [K in keyof D['input']['shape']]: K extends keyof D['defaults'] ? z.ZodMiniDefault<D['input']['shape'][K]> : D['input']['shape'][K]
 }
 
-/** Only for a whole record: with defaults, a partial update would reset the other fields. */
+/** Use it for a whole record only: with defaults, a partial update would reset the other fields. */
 export function withDefaults<I extends Fields, const V extends object>(
   input: I,
   defaults: V,
@@ -87,7 +87,7 @@ export function withDefaults<I extends Fields, const V extends object>(
   return z.strictObject(Object.fromEntries(shape)) as never
 }
 
-/** Optimistic lock: the record's `updated_at` as it was read. A stale write is refused with 409. Clients may omit it. */
+/** The optimistic lock is the record's `updated_at` as it was read. A stale write is refused with 409. Clients may omit it. */
 export const expectedVersion = { updated_at: z.optional(instant) }
 
 /** Confirms what the server doubts about a record: it refuses with 409 and its doubts under this name. */

@@ -1,12 +1,12 @@
-import type { RetentionName } from './retention'
+import type { RetentionName } from './kinds'
 
 type Processing = {
   /** Who it is about. */
   people: string
   readers: string
-  /** The term after which it goes, or until when it is kept. */
-  kept: RetentionName | { until: string }
-  /** Where it is stored; without it, in the table of this name. */
+  /** The term after which it is deleted, or until when it is stored. */
+  retention: RetentionName | { until: string }
+  /** The tables that store it; without them, the table of this name. */
   tables?: string[]
   /** Why each field is needed. */
   fields: Record<string, string>
@@ -21,7 +21,7 @@ const account = {
   first_name: 'to address the person and to show who did what',
   infix: 'to address the person and to show who did what',
   last_name: 'to address the person and to show who did what',
-  email: 'to sign in and to be told what changes',
+  email: 'to sign in and to be notified of changes',
   last_login: 'to find accounts that nobody uses',
 }
 const NEW_EMAIL = 'the new address, until it is confirmed'
@@ -36,7 +36,7 @@ export const processing: Record<string, Processing> = {
   students: {
     people: 'pupils',
     readers: OWN_SCHOOL,
-    kept: 'registrations',
+    retention: 'registrations',
     tables: ['students', 'student_reports'],
     fields: {
       ...name,
@@ -60,7 +60,7 @@ export const processing: Record<string, Processing> = {
   honours_students: {
     people: 'candidates for the honours programme',
     readers: OWN_SCHOOL,
-    kept: 'placed_candidates',
+    retention: 'placed_candidates',
     tables: ['honours_students', 'honours_files', 'honours_uploads'],
     fields: {
       ...name,
@@ -82,7 +82,7 @@ export const processing: Record<string, Processing> = {
   members: {
     people: 'contact persons of schools',
     readers: OWN_SCHOOL,
-    kept: 'school_accounts',
+    retention: 'school_accounts',
     tables: ['users'],
     fields: {
       ...account,
@@ -100,14 +100,14 @@ export const processing: Record<string, Processing> = {
   staff: {
     people: 'staff',
     readers: 'staff',
-    kept: ACCOUNT,
+    retention: ACCOUNT,
     tables: ['users'],
     fields: { ...account, is_active: 'who may sign in', is_invited: 'to invite again', pending_email: NEW_EMAIL, ...added },
   },
   users: {
     people: 'everybody with an account, of the own account',
     readers: 'the person',
-    kept: ACCOUNT,
+    retention: ACCOUNT,
     tables: ['users', 'calendar_feeds', 'news_seen'],
     fields: {
       ...account,
@@ -120,21 +120,21 @@ export const processing: Record<string, Processing> = {
     },
   },
   retention_holds: {
-    people: 'persons whose data are kept longer',
+    people: 'persons whose data are stored longer',
     readers: 'staff',
-    kept: { until: 'until the last day that it names' },
+    retention: { until: 'until the last day that it names' },
     fields: { email: 'to find their records', reason: 'to account for it', until: 'to end it', ...added },
   },
   messages: {
     people: 'whomever staff write about to schools',
     readers: 'staff, and the schools that it is sent to',
-    kept: { until: 'until staff remove it' },
+    retention: { until: 'until staff remove it' },
     fields: { body: 'to tell schools what they need to know; the log does not keep it' },
   },
   reminders: {
     people: 'candidates and contact persons whom a reminder was about, by their number',
     readers: 'nobody; the mail itself is read by its recipient and by staff',
-    kept: 'mails',
+    retention: 'mails',
     fields: {
       subject: 'not to remind twice on a day',
       day: 'not to remind twice on a day',
@@ -144,7 +144,7 @@ export const processing: Record<string, Processing> = {
   sessions: {
     people: 'everybody with an account, who signs in or gets a link to do so',
     readers: 'nobody',
-    kept: {
+    retention: {
       until:
         'sessions 90 days, but the one that was used last as long as the account; links until the night after they expire, an invitation until it is used',
     },
@@ -159,11 +159,11 @@ export const processing: Record<string, Processing> = {
   outbox: {
     people: 'who gets a mail, and whom it is about',
     readers: 'the recipient, staff',
-    kept: 'mails',
+    retention: 'mails',
     tables: ['outbox', 'failed_addresses', 'message_recipients'],
     fields: {
       recipient: 'to send it',
-      subject: 'to see what was told',
+      subject: 'to see what the person was notified of',
       text: 'to send it, and to send it again; gone once a pupil whom it names is erased or anonymised, and a year after its news',
       attachments: 'to send it',
       sent_at: 'to see whether it was sent',
@@ -171,9 +171,9 @@ export const processing: Record<string, Processing> = {
     },
   },
   news: {
-    people: 'pupils and candidates of whom a school is told a change, by their number',
+    people: 'pupils and candidates of whom a school is notified of a change, by their number',
     readers: 'the own school',
-    kept: { until: 'a year, and no longer than the registration or the candidate' },
+    retention: { until: 'a year, and no longer than the registration or the candidate' },
     tables: ['news', 'news_daily'],
     fields: {
       record_id: 'to find the record',
@@ -186,28 +186,34 @@ export const processing: Record<string, Processing> = {
   documents: {
     people: 'who added a document, and whomever a school writes about in it',
     readers: 'the own school, staff; of general documents everybody with an account',
-    kept: { until: 'until the school or staff remove it, and 30 days in the trash, unless staff choose another term' },
+    retention: { until: 'until the school or staff remove it, and 30 days in the trash, unless staff choose another term' },
     tables: ['documents', 'document_versions'],
     fields: { uploaded_by: 'to show who added it', name: 'to find it', content: 'what the school and the office share' },
   },
   restrictions: {
     people: 'persons whose data nobody may use for now',
     readers: 'staff, under Inzageverzoeken',
-    kept: { until: 'until it is lifted' },
+    retention: { until: 'until it is lifted' },
     tables: ['restrictions', 'restricted_records', 'restricted_files'],
     fields: { email: 'to find their records', reason: 'to account for it', personal: 'the data, apart from the records that others see' },
   },
   undos: {
     people: 'pupils and candidates in an action that can be taken back or sent again',
     readers: 'nobody',
-    kept: { until: 'an action ten minutes; an answer to a request 24 hours' },
+    retention: { until: 'an action ten minutes; an answer to a request 24 hours' },
     tables: ['undos', 'request_keys'],
     fields: { rows: 'to take the action back', answer: 'not to do twice what was sent twice' },
+  },
+  drafts: {
+    people: 'pupils, candidates and whomever somebody is typing about',
+    readers: 'whoever typed it',
+    retention: 'drafts',
+    fields: { content: 'to go on with what was typed after a session ended or on another computer; gone when it is sent' },
   },
   audit_log: {
     people: 'who changed something, and whom it was about',
     readers: 'staff',
-    kept: 'audit_log',
+    retention: 'audit_log',
     fields: {
       at: 'to account for changes',
       actor: 'to account for changes',
@@ -222,7 +228,7 @@ export const processing: Record<string, Processing> = {
     tables: ['access_log'],
     people: 'who opened, exported or downloaded what is personal, and whose data it was',
     readers: 'staff',
-    kept: 'readings',
+    retention: 'readings',
     fields: {
       at: 'to account for who saw what',
       actor: 'to account for who saw what',
@@ -234,7 +240,7 @@ export const processing: Record<string, Processing> = {
   schools: {
     people: 'a person whom a school names as its address',
     readers: OWN_SCHOOL,
-    kept: ACCOUNT,
+    retention: ACCOUNT,
     fields: {
       email: 'to reach the school',
       phone: 'to reach the school',

@@ -41,7 +41,7 @@ export const inviteContacts = action({
   description: 'Wie al een wachtwoord heeft of een uitnodiging die nog geldig is, krijgt er geen.',
   access: staff,
   body: z.strictObject({ records: selectionOf(schools) }),
-  /** `held_back`: their address got too many mails this hour. */
+  /** `held_back` counts those whose address got too many mails this hour. */
   answer: z.object({ invited: z.int(), held_back: z.int() }),
   changes: members,
 })

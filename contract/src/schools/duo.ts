@@ -15,14 +15,14 @@ export type DuoKind = (typeof duoKinds)[number]
 const { name, brin, street, postal_code, city, province, region } = schoolInput.shape
 const duoSchool = z.strictObject({ name, brin, street, postal_code, city, province, region })
 export type DuoSchool = z.infer<typeof duoSchool>
-/** `is_active`: false archives the school. */
+/** With `is_active` false the school is archived. */
 const duoChange = z.strictObject({ ...z.partial(duoSchool).shape, is_active: z.optional(z.boolean()) })
 export type DuoChange = z.infer<typeof duoChange>
 
 const duoProposal = z.object({
   /** 'Gymnasium Aurora, Arnhem (01AB00)'; empty where the change says it all. */
   title: z.string(),
-  /** As the school has them now, for the fields that change. */
+  /** The present values of the fields that change. */
   before: z.record(z.string(), z.string()),
   change: duoChange,
 })
@@ -30,11 +30,11 @@ const duoProposal = z.object({
 export const duoRow = z.object({
   kind: z.enum(duoKinds),
   school: z.nullable(z.object({ id, name: z.string(), city: z.string(), brin: z.string(), updated_at: instant })),
-  /** The likeliest first. An unmatched school may have none or several. */
+  /** The likeliest is first. An unmatched school may have none or several. */
   proposals: z.array(duoProposal),
   /** What a new school teaches: 'HAVO/VWO'. */
   structure: z.string(),
-  /** Only fills in what is empty, or is the one school with this name and place. */
+  /** It is true when the change only fills in what is empty, or there is one school with this name and place. */
   is_certain: z.boolean(),
 })
 export type DuoRow = z.infer<typeof duoRow>

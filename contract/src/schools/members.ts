@@ -24,9 +24,9 @@ export const member = z.object({
   phone: z.string(),
   function: z.string(),
   is_primary: z.boolean(),
-  /** Has not set a password yet. */
+  /** It is true for somebody who has not set a password yet. */
   is_invited: z.boolean(),
-  /** False for who unsubscribed from invitations. */
+  /** It is false for somebody who unsubscribed from invitations. */
   wants_invitations: z.boolean(),
   last_login: z.nullable(instant),
   pending_email: pendingEmail,

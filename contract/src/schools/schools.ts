@@ -86,17 +86,20 @@ export const school = z.object({
   phone: z.string(),
   email: z.string(),
   website: z.string(),
-  /** Staff only; empty for a school user. */
+  /** Staff read it; it is empty for a school user. */
   notes: z.string(),
   is_active: z.boolean(),
   plan: z.nullable(planOfSchool),
   members: z.array(member),
-  /** Of the current school year, without rejected and cancelled ones. */
+  /** The registrations of the current school year, without rejected and cancelled ones. */
   registrations_count: z.int(),
 })
 export type School = z.infer<typeof school>
 
-/** Of a school: nobody has signed in yet ('unseen'), an invitation has expired, a contact person was never invited ('uninvited'). */
+/**
+ * The state of a school: nobody has signed in yet ('unseen'), an invitation has expired, or a contact person was never invited
+ * ('uninvited').
+ */
 export const contactStates = ['unseen', 'expired', 'uninvited'] as const
 export type ContactState = (typeof contactStates)[number]
 export const contactStateNames: Record<ContactState, string> = {

@@ -4,7 +4,7 @@ import { action } from '../platform/action'
 import { id, inQuery } from '../platform/http'
 import { pupil, students } from './students'
 
-/** More than one looks through; a search finds the others. */
+/** Nobody looks through more; a search finds the others. */
 export const MAX_EARLIER_PUPILS = 200
 
 export const earlierPupil = z.object({
@@ -14,6 +14,8 @@ export const earlierPupil = z.object({
   id,
   activity: z.object({ code: z.string(), name: z.string(), is_cancelled: z.boolean() }),
   school_year: z.string(),
+  /** For the activity and period that were asked about. */
+  is_registered: z.boolean(),
 })
 export type EarlierPupil = z.infer<typeof earlierPupil>
 
@@ -29,6 +31,9 @@ export const readEarlierPupils = action({
     search: z.optional(z.string().check(z.maxLength(200))),
     activity__id: z.optional(inQuery.wholeNumber),
     period__school_year: z.optional(z.string().check(z.maxLength(9))),
+    /** Where they may be registered already. */
+    for_activity_id: z.optional(inQuery.wholeNumber),
+    for_period_id: z.optional(inQuery.wholeNumber),
   }),
   answer: z.array(earlierPupil),
 })

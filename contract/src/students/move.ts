@@ -14,10 +14,10 @@ export const moveStudents = action({
     ids: studentIds,
     ...destination,
     is_copy: z.optional(z.boolean()),
-    /** Leaves who does not fit where it is. */
+    /** Leaves registrations that do not fit where they are. */
     only_fitting: z.optional(z.boolean()),
     ...notifyOptions,
   }),
-  /** `waitlisted`: how many of them are on the waiting list now. */
+  /** `waitlisted` is how many of them are on the waiting list now. */
   answer: z.extend(bulkAnswer, { waitlisted: z.int() }),
 })

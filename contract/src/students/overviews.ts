@@ -14,7 +14,7 @@ export const pupilOverview = z.object({
   last_name: text,
   email: text,
   school: z.object({ id, name: text }),
-  /** What is to come, in the order of time. */
+  /** The upcoming activities, in the order of time. */
   registrations: z.array(
     z.object({
       id,
@@ -57,7 +57,7 @@ const lineOf = (coming: Coming) =>
     .filter(Boolean)
     .join('\n')
 
-/** As the text of a mail. */
+/** Writes an overview as the text of a mail. */
 export const overviewInWords = (overview: PupilOverview) =>
   [
     `${fullName(overview)} (${overview.school.name}) is ingeschreven bij Pre-U:`,

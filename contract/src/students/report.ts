@@ -5,9 +5,9 @@ import { action, POST_OR_PATCH } from '../platform/action'
 import { optionalText } from '../platform/fields'
 import { student, students } from './students'
 import { bulkAnswer } from '../undo'
-import { reportKinds } from './reportKinds'
+import { reportKinds } from './status'
 
-/** Without a reason where the kind says enough: nobody needs to write why a pupil is ill. */
+/** The reason may be empty where the kind says enough: nobody needs to write why a pupil is ill. */
 export const reportInput = z.strictObject({ kind: z.enum(reportKinds, 'Kies wat u meldt'), reason: z._default(optionalText(300), '') })
 export type ReportInput = z.infer<typeof reportInput>
 

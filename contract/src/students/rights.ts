@@ -5,14 +5,17 @@ import { cancellableStatuses, editableStatuses, type StudentStatus } from './sta
 export type Reader = { isStaff: boolean; isPastDeadline: boolean }
 type Registration = { status: StudentStatus }
 
-/** Why this reader cannot change, move or remove a registration; empty when it can. A school can until the deadline or a decision. */
+/**
+ * Returns why this reader cannot change, move or remove a registration; an empty text when it can. A school can until the deadline or a
+ * decision.
+ */
 export function whyLocked({ status }: Registration, { isStaff, isPastDeadline }: Reader): string {
   if (isStaff) return ''
   if (isPastDeadline) return 'de deadline is voorbij.'
   return editableStatuses.includes(status) ? '' : 'over deze inschrijving is al besloten.'
 }
 
-/** The same as a sentence, with what to do. */
+/** Returns the same as a sentence, with what to do. */
 export function lockReason(registration: Registration, reader: Reader): string {
   const why = whyLocked(registration, reader)
   return why && `${upperFirst(why)} Neem contact op met Pre-U om iets te wijzigen.`

@@ -29,3 +29,7 @@ export const needsReason = (from: StudentStatus, to: StudentStatus) => to === 'P
 /** A school may change, move or remove the former (`whyLocked`) and cancel the latter, until the deadline. */
 export const editableStatuses: StudentStatus[] = ['PENDING', 'WAITLISTED']
 export const cancellableStatuses: StudentStatus[] = ['PENDING', 'WAITLISTED', 'ACCEPTED']
+
+export const reportKinds = ['ILL', 'WITHDRAWN'] as const
+export type ReportKind = (typeof reportKinds)[number]
+export const reportKindNames: Record<ReportKind, string> = { ILL: 'Ziek', WITHDRAWN: 'Trekt zich terug' }

@@ -10,15 +10,14 @@ import { type FieldErrors, id, inQuery, instant, stored } from '../platform/http
 import { personInput } from '../platform/people'
 import { resource } from '../platform/resource'
 import { provinces } from '../schools/schools'
-import { reportKinds } from './reportKinds'
-import { studentStatuses } from './status'
+import { reportKinds, studentStatuses } from './status'
 import { bulkAnswer, undoable } from '../undo'
 
 export const levels = ['vmbo', 'havo', 'vwo'] as const
 export const profiles = ['NT', 'NG', 'EM', 'CM', 'NT/NG'] as const
 export const FIRST_PROFILE_GRADE = 4
 
-/** Data minimisation: no more than an activity needs. */
+/** The fields are no more than an activity needs (data minimisation). */
 export const pupil = {
   ...personInput,
   grade,
@@ -33,13 +32,13 @@ export const statusReason = optionalText(300)
 
 export const studentInput = z.strictObject({
   ...pupil,
-  /** Required for staff; a school user registers for its own school. */
+  /** It is required for staff; a school user registers for its own school. */
   school_id: z.optional(id),
   activity_id: id,
   period_id: id,
   status: z.optional(z.enum(studentStatuses, 'Kies een status')),
   status_reason: z.optional(statusReason),
-  /** Staff only: exceed the package's limit and the activity's limit per school. */
+  /** Staff can exceed the package's limit and the activity's limit per school with it. */
   despite_limits: z.optional(z.boolean()),
 })
 export type StudentInput = z.infer<typeof studentInput>
@@ -111,8 +110,19 @@ export const students = resource({
   example: null,
 })
 
-export const checkStudent = ({ grade: pupilGrade, profile }: Pick<PupilInput, 'grade' | 'profile'>): FieldErrors =>
-  profile !== '' && pupilGrade < FIRST_PROFILE_GRADE ? { profile: [`Een profiel hoort bij leerjaar ${FIRST_PROFILE_GRADE} en hoger`] } : {}
+const lastGrades: Record<string, number> = { vmbo: 4, havo: 5 }
+export const lastGradeOf = (level: string) => lastGrades[level] ?? 6
+
+const explainLastGrade = (pupilGrade: number, level: string) =>
+  `${level === 'vmbo' ? 'Het' : 'De'} ${level} heeft ${lastGradeOf(level)} leerjaren: wijzig leerjaar ${pupilGrade} of het niveau`
+
+/** A candidate has no level. */
+type Checked = Pick<PupilInput, 'grade' | 'profile'> & { level?: string }
+export const checkStudent = ({ grade: pupilGrade, profile, level = '' }: Checked): FieldErrors => ({
+  ...(profile !== '' &&
+    pupilGrade < FIRST_PROFILE_GRADE && { profile: [`Een profiel hoort bij leerjaar ${FIRST_PROFILE_GRADE} en hoger`] }),
+  ...(pupilGrade > lastGradeOf(level) && { grade: [explainLastGrade(pupilGrade, level)] }),
+})
 
 export const checkGrade = (allowedGrades: number[], pupilGrade: number): FieldErrors =>
   allowedGrades.includes(pupilGrade) ? {} : { grade: [`Deze activiteit is voor leerjaar ${listed(allowedGrades.map(String))}`] }
@@ -134,7 +144,7 @@ export const bulkUpdateStatus = action({
     ids: studentIds,
     status: z.enum(studentStatuses, 'Kies een status'),
     status_reason: z.optional(statusReason),
-    /** Place the first in line for whom there is room, instead of nobody. */
+    /** Places the first in line for whom there is a place, instead of refusing all. */
     only_fitting: z.optional(z.boolean()),
     ...notifyOptions,
   }),
@@ -146,7 +156,7 @@ export const readStudentAudience = action({
   tag: students.words.many,
   summary: 'wie een wijziging van een selectie aangaat',
   access: staff,
-  /** With `removal`, rejected, cancelled and completed registrations do not count: schools are not told of their removal. */
+  /** With `removal`, rejected, cancelled and completed registrations do not count: schools are not notified of their removal. */
   body: z.strictObject({ ids: studentIds, removal: z.optional(z.boolean()) }),
   answer: audience,
 })
@@ -160,9 +170,9 @@ export const bulkRemove = action({
 /** Where registrations go. */
 export const destination = {
   activity_id: id,
-  /** Without it each registration keeps its period. */
+  /** Without it each registration stays in its period. */
   period_id: z.optional(id),
-  /** Staff only. */
+  /** Only staff can set it. */
   despite_limits: z.optional(z.boolean()),
 }
 
@@ -171,7 +181,7 @@ export const placeWaiting = action({
   access: staff,
   path: '/api/activities/:id/place_waiting',
   summary: 'plaatsen vanaf de wachtlijst',
-  /** Default: as many as there are free places. */
+  /** The default is as many as there are free places. */
   body: z.strictObject({ count: z.optional(z.int().check(z.gte(1))) }),
   answer: z.object({
     placed: z.array(z.object({ id, name: z.string(), school: z.string() })),
@@ -181,23 +191,23 @@ export const placeWaiting = action({
   }),
 })
 
-export const room = z.object({
+export const capacity = z.object({
   now: instant,
   deadline: instant,
   /** Why registration is closed, in Dutch; empty when it is open. */
   closed: z.string(),
   /** `free`, `left_per_school` and `left_of_plan` are null where there is no limit. */
   free: z.nullable(z.int()),
-  /** On the waiting list, and registered without a decision yet. */
+  /** How many are on the waiting list, and how many are registered without a decision yet. */
   waiting: z.int(),
   pending: z.int(),
-  /** Of the activity's limit per school, and of the school's package in this period. */
+  /** What is left of the activity's limit per school, and of the school's package in this period. */
   left_per_school: z.nullable(z.int()),
   left_of_plan: z.nullable(z.int()),
 })
-export type Room = z.infer<typeof room>
+export type Capacity = z.infer<typeof capacity>
 
-export const readRoom = action({
+export const readCapacity = action({
   method: 'GET',
   path: '/api/students/room/',
   tag: students.words.many,
@@ -208,5 +218,5 @@ export const readRoom = action({
     period_id: z.optional(inQuery.wholeNumber),
     school_id: z.optional(inQuery.wholeNumber),
   }),
-  answer: room,
+  answer: capacity,
 })

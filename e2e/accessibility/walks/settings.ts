@@ -129,6 +129,25 @@ export const settingsWalks: Walk[] = [
     },
   },
   {
+    name: 'Programma',
+    ...settings,
+    routes: ['/settings'],
+    tabs: ['programma'],
+    go: async ({ page, look }) => {
+      await page.goto('/settings?tab=programma')
+      await expect(page.getByRole('heading', { name: 'Inlogpagina' })).toBeVisible()
+      await look('programma')
+      const file = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }
+      await page.locator('input[type=file]').last().setInputFiles(file)
+      await expect(page.getByText('logo.svg')).toBeVisible()
+      await page.getByText('Zo ziet de pagina eruit').first().click()
+      await page.getByRole('textbox', { name: 'Naam van het programma' }).fill('')
+      await page.getByRole('button', { name: 'Opslaan', exact: true }).click()
+      await expect(page.getByRole('region', { name: 'Dit is nog niet opgeslagen' })).toBeFocused()
+      await look('programma met een fout, een voorbeeld en een gekozen logo')
+    },
+  },
+  {
     name: 'Schooljaar en vakanties',
     ...settings,
     routes: ['/settings'],

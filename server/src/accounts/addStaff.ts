@@ -14,7 +14,7 @@ export class AccountExists extends Error {
   override name = 'AccountExists'
 }
 
-/** For the command line. Reinvites an invited colleague without a password; any other existing account is refused. Returns the link. */
+/** Serves the command line. Invites a colleague without a password again, and refuses any other existing account. Returns the link. */
 export const addStaff = (context: Context, person: z.infer<typeof newStaff>): Promise<string> =>
   context.db.transaction(async (db) => {
     const [existing] = await db

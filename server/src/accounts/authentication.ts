@@ -7,7 +7,7 @@ import type { Actor } from '../platform/actor'
 import type { Config } from '../platform/config/config'
 import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
-import { inTime } from '../platform/db/inTime'
+import { inTime } from '../platform/db/faults'
 import { forbidden, unauthorized } from '../platform/http/errors'
 import { schoolsTable } from '../tables/schools'
 import { type Claims, createAccessTokens } from './accessToken'
@@ -17,7 +17,7 @@ import { sessionsTable, usersTable } from '../tables/accounts'
 export const tokenNotValid = (detail = 'Uw sessie is verlopen. Log opnieuw in.') => unauthorized(authCodes.tokenNotValid, detail)
 const notAuthenticated = () => unauthorized(authCodes.notAuthenticated, 'Log in om verder te gaan.')
 
-/** Read at every request, so that a revoked session or a closed account is refused at once. */
+/** The account is read at every request, so that a revoked session or a closed account is refused at once. */
 function prepareActor(db: Db, { database }: Config) {
   const { user_type, first_name, infix, last_name } = usersTable
   const statement = db
@@ -32,7 +32,7 @@ function prepareActor(db: Db, { database }: Config) {
     .innerJoin(usersTable, eq(usersTable.id, sessionsTable.user_id))
     .leftJoin(schoolsTable, eq(schoolsTable.id, usersTable.school_id))
     .where(and(eq(sessionsTable.id, sql.placeholder('session_id')), eq(usersTable.id, sql.placeholder('user_id')), isLive))
-    // Behind a pooler another session, which does not know the name, may get the statement.
+    // Behind a pooler another session, which does not know the name of a prepared statement, may get it.
     .prepare(database.listenUrl === null ? 'actor' : '')
   return async ({ user_id, session_id }: Claims): Promise<Actor | null> => {
     const [row] = await statement.execute({ user_id, session_id })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { outboxTable } from '../platform/mail/table'
 import { createTestApp, type TestApp } from '../testing/app'
 import { aPasswordHash, aSchool, aSchoolUser, aStaff, PASSWORD } from '../testing/builders'
-import { takeMail } from './mailLimits'
+import { takeMail } from './limits'
 import { createSession } from './sessions'
 import { usersTable } from '../tables/accounts'
 

@@ -7,10 +7,11 @@ import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
 import { invalid } from '../platform/http/errors'
 import { queueMail } from '../platform/mail/outbox'
+import { readOffice } from '../platform/programme/programme'
 import { saveChanges } from '../platform/resource/writes'
 import { type Account, EMAIL_TAKEN } from './accounts'
+import { takeMail } from './limits'
 import { createLink, inviteUser, revokeLinksOf, toAccount } from './links'
-import { takeMail } from './mailLimits'
 import { agreeEmailMail, confirmEmailMail, emailChangeMail } from './mails'
 import { readPendingEmail } from './pendingEmail'
 import { endSessionsOf } from './sessions'
@@ -52,8 +53,7 @@ export const agreeToEmailChange = (db: Db, user: Account) =>
  * else's account, the change waits until the old address agrees or has had the time to stop it.
  */
 async function requestEmailChange(context: Context, user: Account, email: string, by: By) {
-  const { db, config } = context
-  const { office } = config
+  const { db } = context
   const isOwn = user.id === by.id
   await refuseTaken(db, user, email)
   await takeMail(context, by, email)
@@ -61,6 +61,7 @@ async function requestEmailChange(context: Context, user: Account, email: string
   await stopEmailChange(db, user)
   const confirmUrl = await createLink(context, user.id, 'EMAIL', { email, usable_at: isOwn ? sql`now()` : sql`now() + ${WAIT}` })
   const oldUrl = await createLink(context, user.id, isOwn ? 'KEEP' : 'AGREE')
+  const office = await readOffice(db)
   const from = isOwn ? null : (await readPendingEmail(db, user.id))!.usable_at
   await queueMail(db, { ...toAccount(user), to: email, ...confirmEmailMail({ user, email, from, url: confirmUrl, office }) })
   const toOld = from
@@ -80,7 +81,7 @@ export async function savePerson(context: Context, row: Account, input: Partial<
     return saveChanges(db, usersTable, row, others)
   }
   const saved = await saveChanges(db, usersTable, row, input)
-  // A link that went to a wrong address must not stay valid.
+  // A link that was sent to a wrong address must not stay valid.
   await revokeLinksOf(db, row.id)
   await inviteUser(context, saved, by)
   return saved

@@ -7,7 +7,7 @@ const FIVE_MINUTES = 300
 const HOUR = 3600
 
 const guessesPerSender: Limit = { name: 'guesses per account and address', times: 10, seconds: FIVE_MINUTES }
-// More than one address can reach in an hour. Many addresses can: whoever signed in from an address before is not counted there.
+// One address cannot reach this in an hour, and many can together: whoever signed in from an address before is not counted there.
 const guessesPerAccount: Limit = { name: 'guesses per account', times: 200, seconds: HOUR }
 const knownSenders: Limit = { name: 'known senders', times: 1, seconds: 90 * 24 * HOUR }
 const refreshes: Limit = { name: 'refreshes', times: 300, seconds: FIVE_MINUTES }
@@ -23,7 +23,7 @@ export function createAuthLimits(context: Context) {
   const account = (email: string) => email.toLowerCase()
   const ofSender = (limit: Limit, request: FastifyRequest): Counter => ({ limit, who: [sender(request)] })
 
-  /** The sender first: a sender over its own limit must not use up the account's limit. */
+  /** The sender is counted first: a sender over its own limit must not use up the account's limit. */
   function guesses(request: FastifyRequest, email: string) {
     const both = [account(email), sender(request)]
     const known: Counter = { limit: knownSenders, who: both }
@@ -39,7 +39,7 @@ export function createAuthLimits(context: Context) {
   return {
     takeGuess: (request: FastifyRequest, email: string) => take(...guesses(request, email).counted),
     takeLogin: (request: FastifyRequest, email: string) => take(ofSender(logins, request), ...guesses(request, email).counted),
-    /** After a right password or a link from the mail: others who guess cannot keep this sender out. */
+    /** Call it after a right password or a link from a mail: then others who guess cannot keep this sender out. */
     noteSignIn(request: FastifyRequest, email: string) {
       const { known, counted } = guesses(request, email)
       return remember(known, ...counted)
@@ -52,3 +52,20 @@ export function createAuthLimits(context: Context) {
 }
 
 export type AuthLimits = ReturnType<typeof createAuthLimits>
+
+const causedMails: Limit = { name: 'mails that an account causes', times: 200, seconds: HOUR }
+const receivedMails: Limit = { name: 'mails to an address', times: 5, seconds: HOUR }
+
+/** Counts every mail that one person causes and another gets: invitations and changes of an address together. */
+export const takeMail = (context: Context, by: { id: number }, recipient: string) =>
+  createRateLimits(context).take({ limit: causedMails, who: [String(by.id)] }, { limit: receivedMails, who: [recipient.toLowerCase()] })
+
+/**
+ * Counts a list of invitations that staff send: the limit of each address holds, not that of the account, because a list may be long.
+ * Returns the addresses, in lower case, that may get one.
+ */
+export const takeListedMails = (context: Context, recipients: string[]) =>
+  createRateLimits(context).takeEach(
+    receivedMails,
+    recipients.map((email) => email.toLowerCase()),
+  )

@@ -2,12 +2,14 @@ import { and, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 
 import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
 import { queueMail, queueMails } from '../platform/mail/outbox'
+import { readOffice } from '../platform/programme/programme'
 import { schoolsTable } from '../tables/schools'
+import { hashSecret, newSecret } from '../platform/config/keys'
+import { oneTimeLinksTable as linksTable, usersTable } from '../tables/accounts'
+import { conflict } from '../platform/http/errors'
 import { type Account, maySignIn } from './accounts'
 import { invitationMail, resetMail } from './mails'
-import { takeListedMails, takeMail } from './mailLimits'
-import { hashSecret, newSecret } from './secrets'
-import { oneTimeLinksTable as linksTable, usersTable } from '../tables/accounts'
+import { takeListedMails, takeMail } from './limits'
 
 const LIFETIME = {
   RESET: sql`interval '2 hours'`,
@@ -42,16 +44,16 @@ export const toAccount = ({ id, school_id, email }: Person) => ({ to: email, kin
 /** Earlier links stay valid, so that either of two mails can be used. */
 export async function sendReset(context: Context, user: Person) {
   const url = await createLink(context, user.id, 'RESET')
-  await queueMail(context.db, { ...toAccount(user), ...resetMail({ user, url, office: context.config.office }) })
+  await queueMail(context.db, { ...toAccount(user), ...resetMail({ user, url, office: await readOffice(context.db) }) })
 }
 
-/** What an invitation says beside the person and the link. */
-async function readWords({ db, config }: Context, users: Person[]) {
+/** What an invitation says apart from the person and the link. */
+async function readWords(db: Db, users: Person[]) {
   const { id, name } = schoolsTable
   const ids = [...new Set(users.flatMap(({ school_id }) => school_id ?? []))]
   const schools = ids.length > 0 ? await db.select({ id, name }).from(schoolsTable).where(inArray(id, ids)) : []
   const names = new Map(schools.map((school) => [school.id, school.name]))
-  return { schoolNameOf: ({ school_id }: Person) => names.get(school_id ?? 0), office: config.office }
+  return { schoolNameOf: ({ school_id }: Person) => names.get(school_id ?? 0), office: await readOffice(db) }
 }
 
 /** Revokes earlier invitations, which may have gone to a wrong address. Call it in the transaction that creates the user. Returns the link. */
@@ -59,15 +61,21 @@ export async function inviteUser(context: Context, user: Person, inviter: Invite
   if (inviter) await takeMail(context, inviter, user.email)
   await context.db.delete(linksTable).where(and(eq(linksTable.user_id, user.id), eq(linksTable.purpose, 'INVITE')))
   const url = await createLink(context, user.id, 'INVITE')
-  const { schoolNameOf, office } = await readWords(context, [user])
+  const { schoolNameOf, office } = await readWords(context.db, [user])
   await queueMail(context.db, { ...toAccount(user), ...invitationMail({ user, inviter, url, schoolName: schoolNameOf(user), office }) })
   return url
 }
 
+export async function reinviteUser(context: Context, user: Account, inviter: { id: number; name: string }) {
+  if (user.password_hash !== null) throw conflict('Deze persoon heeft al een wachtwoord ingesteld en kan gewoon inloggen.')
+  if (!user.is_active) throw conflict('Deze persoon is niet actief. Maak de persoon eerst weer actief.')
+  await inviteUser(context, user, inviter)
+}
+
 /**
- * Invites many people at once, each as `inviteUser` does, and answers who is invited: not whoever got too many mails this hour. The mails
- * become due one by one, at the pace at which they are handed over, so that a reset link that somebody asks for meanwhile does not wait
- * for all of them.
+ * Invites many people at once, each as `inviteUser` does, and returns who is invited: not whoever got too many mails this hour. The mails
+ * become due one by one, at the rate at which they are handed over, so that a reset link that somebody asks for meanwhile does not wait for
+ * all of them.
  */
 export async function inviteUsers<P extends Person>(context: Context, users: P[], inviter: Inviter): Promise<P[]> {
   const { db, config } = context
@@ -85,7 +93,7 @@ export async function inviteUsers<P extends Person>(context: Context, users: P[]
     insert into ${linksTable} (user_id, purpose, token_hash, expires_at)
     select user_id, 'INVITE', token_hash, now() + ${LIFETIME.INVITE} from jsonb_to_recordset(${rows}::jsonb) as link (user_id int, token_hash text)`)
   const seconds = 60 / config.mail.perMinute
-  const { schoolNameOf, office } = await readWords(context, invited)
+  const { schoolNameOf, office } = await readWords(db, invited)
   const mails = invited.map((user, nth) => ({
     ...toAccount(user),
     ...invitationMail({ user, inviter, url: addressOf(config, 'INVITE', links[nth]!), schoolName: schoolNameOf(user), office }),
@@ -118,7 +126,7 @@ export async function findLink(db: Db, { uid, token }: { uid: string; token: str
   return found
 }
 
-/** True for exactly one of several concurrent calls. */
+/** Returns true to exactly one of several concurrent calls. */
 export async function consumeLink(db: Db, id: number): Promise<boolean> {
   const used = await db
     .update(linksTable)

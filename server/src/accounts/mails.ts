@@ -1,10 +1,9 @@
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { fullName } from '@pre-u/contract/platform/names'
-import type { Config } from '../platform/config/config'
 import { composeMail } from '../platform/mail/layout'
+import type { Office } from '../platform/programme/programme'
 
 type Named = { first_name: string; infix: string; last_name: string }
-type Office = Config['office']
 
 export const resetMail = ({ user, url, office }: { user: Named; url: string; office: Office }) =>
   composeMail({
@@ -18,7 +17,7 @@ export const resetMail = ({ user, url, office }: { user: Named; url: string; off
     footer: 'Hebt u dit niet aangevraagd? Dan hoeft u niets te doen: uw wachtwoord blijft zoals het is. Geef de link aan niemand door.',
   })
 
-export const passwordChangedMail = (user: Named, { publicUrl, office }: Pick<Config, 'publicUrl' | 'office'>) =>
+export const passwordChangedMail = (user: Named, { publicUrl, office }: { publicUrl: string; office: Office }) =>
   composeMail({
     heading: 'Uw wachtwoord bij Pre-U is gewijzigd',
     paragraphs: [

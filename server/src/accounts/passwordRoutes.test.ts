@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { auditTable } from '../platform/audit/audit'
 import { outboxTable } from '../platform/mail/table'
 import { startMailWorker } from '../platform/mail/worker'
+import { programmeTable } from '../platform/programme/table'
 import { createTestApp, type TestApp } from '../testing/app'
 import { aPasswordHash, aSchool, aSchoolUser, aStaff, PASSWORD } from '../testing/builders'
 import { readText, startMailServer } from '../testing/mailServer'
@@ -205,7 +206,9 @@ describe('a one-time link', () => {
 
   test('of an invitation says for which school it is, and whom to ask', async () => {
     const user = await aSchoolUser(preU.db, { password_hash: null })
-    await inviteUser({ ...preU.context, config: { ...preU.context.config, office: { email: null, phone: '030 1' } } }, user, null)
+    await preU.db.insert(programmeTable).values({ office_phone: '030 1' })
+    await inviteUser(preU.context, user, null)
+    await preU.db.delete(programmeTable)
     const [mail] = await mailsTo(user.email)
     expect(mail?.text).toMatch(/U bent contactpersoon van .+: met dit account schrijft u leerlingen in[^]+Vragen\? Bel 030 1\./)
   })

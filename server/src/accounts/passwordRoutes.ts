@@ -2,30 +2,46 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@pre-u/contract/accounts/actions'
+import { fullName } from '@pre-u/contract/platform/names'
 import type { Context } from '../platform/context'
 import { invalid } from '../platform/http/errors'
 import { mountAction } from '../platform/http/mountAction'
+import { usersTable } from '../tables/accounts'
+import { writeAudit } from '../platform/audit/audit'
 import { queueMail } from '../platform/mail/outbox'
-import { findAccount, lockAccount } from './accounts'
+import { readOffice } from '../platform/programme/programme'
+import { type Account, findAccount, lockAccount } from './accounts'
 import { tokenNotValid } from './authentication'
-import type { AuthLimits } from './limits'
 import { resetsFrom } from './emailChange'
-import { consumeLink, findLink, sendReset, toAccount } from './links'
-import { resetLaterMail } from './mails'
+import type { AuthLimits } from './limits'
+import { consumeLink, findLink, sendReset, revokeLinksOf, toAccount } from './links'
 import { refuseWeakPasswords } from './passwordRules'
 import { checkPassword, hashPassword } from './passwords'
-import { replacePassword } from './replacePassword'
-import { createSession } from './sessions'
-import { usersTable } from '../tables/accounts'
+import { createSession, endSessionsOf } from './sessions'
+import { passwordChangedMail, resetLaterMail } from './mails'
 
 const RESET_REQUESTED = 'Als dit e-mailadres bij ons bekend is, ontvangt u binnen enkele minuten een e-mail met een link.'
 const RESET_DONE = 'Uw wachtwoord is ingesteld. U kunt nu inloggen.'
 
-// Longer than queueing a mail takes, so that the response time does not reveal whether the account exists.
+// The answer takes longer than queueing a mail, so that its time does not reveal whether the account exists.
 const MIN_RESET_RESPONSE_MS = 250
 
 const wrongLink = () => invalid({ non_field_errors: ['Deze link is niet (meer) geldig. Vraag een nieuwe aan.'] })
 const wrongPassword = () => invalid({ old_password: ['Het huidige wachtwoord is onjuist.'] })
+
+/** Call it in the transaction in which the account is locked. A first password sends no mail. */
+async function replacePassword({ db, config }: Context, user: Account, password_hash: string) {
+  await db.update(usersTable).set({ password_hash }).where(eq(usersTable.id, user.id))
+  await endSessionsOf(db, user.id)
+  await revokeLinksOf(db, user.id)
+  const { id } = user
+  const name = fullName(user)
+  const changed = { before: { password_hash: user.password_hash }, after: { password_hash } }
+  await writeAudit(db, calls.users, { id, name }, { id, title: name, ...changed })
+  if (!user.password_hash) return
+  const mail = passwordChangedMail(user, { ...config, office: await readOffice(db) })
+  await queueMail(db, { ...toAccount(user), ...mail })
+}
 
 async function mailReset(context: Context, limits: AuthLimits, email: string) {
   const account = await findAccount(context.db, email)
@@ -35,7 +51,7 @@ async function mailReset(context: Context, limits: AuthLimits, email: string) {
     const locked = await lockAccount(db, account.id)
     if (locked?.email !== account.email) return
     const from = resetsFrom(locked)
-    if (from) await queueMail(db, { ...toAccount(locked), ...resetLaterMail({ user: locked, from, office: context.config.office }) })
+    if (from) await queueMail(db, { ...toAccount(locked), ...resetLaterMail({ user: locked, from, office: await readOffice(db) }) })
     else await sendReset({ ...context, db }, locked)
   })
 }

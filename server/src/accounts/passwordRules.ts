@@ -38,7 +38,7 @@ const DUTCH_PASSWORDS = [
 
 let passwordsPromise: Promise<ReadonlySet<string>> | undefined
 
-/** Loaded lazily: unpacking the list would slow down the start. */
+/** The list is loaded when it is needed: unpacking it would slow down the start. */
 const commonPasswords = () =>
   (passwordsPromise ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set([...dictionary['passwords-common'], ...DUTCH_PASSWORDS].map((word) => word.toLowerCase())),

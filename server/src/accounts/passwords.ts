@@ -12,16 +12,16 @@ const enqueue = createBoundedQueue({
   stuckAfterSeconds: 30,
 })
 
-/** Verified for an unknown account, so that the response time does not reveal whether it exists. Matches no password. */
+/** This hash is verified for an unknown account, so that the response time does not reveal whether it exists. It matches no password. */
 const dummyHash = (costOf: string | undefined) =>
   [costOf?.split('$').slice(0, 4).join('$') ?? CURRENT_COST, 'A'.repeat(22), 'A'.repeat(43)].join('$')
 
 export const hashPassword = (password: string, turn?: Turn) => enqueue(() => hash(password), turn)
 
 /**
- * The hash to store for a password that matches: a new one where the stored one has another cost. Null for a password that does not match.
- * One task of the queue, so that a renewal is not refused after the password was found right. Without a stored hash it takes as long as
- * with `standIn`.
+ * Returns the hash to store for a password that matches: a new one where the stored one has another cost. Returns null for a password that
+ * does not match. It is one task of the queue, so that a renewal is not refused after the password was found right. Without a stored hash
+ * it takes as long as with `standIn`.
  */
 export const checkPassword = (
   password_hash: string | null | undefined,

@@ -130,8 +130,8 @@ describe('signing in', () => {
 
 describe('the own account', () => {
   test('can be changed, and the audit log stores no telephone number', async () => {
-    const user = await aStaff(preU.db, { phone: '030 1' })
-    const change = { first_name: 'Annabel', infix: '', phone: '030 2' }
+    const user = await aStaff(preU.db, { phone: '030 253 35 50' })
+    const change = { first_name: 'Annabel', infix: '', phone: '030 253 35 51' }
     const answer = await preU.call({ method: 'PATCH', url: '/auth/user', body: change, as: user })
     expect(answer.json()).toMatchObject({ id: user.id, ...change, last_name: 'Vries' })
     const [entry] = await preU.db.select().from(auditTable).where(eq(auditTable.record_id, user.id))

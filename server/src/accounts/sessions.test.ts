@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app'
 import { aStaff } from '../testing/builders'
-import { hashSecret } from './secrets'
+import { hashSecret } from '../platform/config/keys'
 import { createSession, endSessionsOf, type Tokens } from './sessions'
 import { refreshTokensTable, sessionsTable } from '../tables/accounts'
 

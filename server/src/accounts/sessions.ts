@@ -2,14 +2,13 @@ import { createHmac } from 'node:crypto'
 import { and, eq, inArray, isNotNull, isNull, lte, not, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Config } from '../platform/config/config'
-import { deriveKey } from '../platform/config/keys'
+import { deriveKey, hashSecret, newSecret } from '../platform/config/keys'
 import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
 import { announceEndedSessions } from '../platform/live/announce'
 import { schoolsTable } from '../tables/schools'
 import { createAccessTokens } from './accessToken'
 import { type Credentials, maySignIn } from './accounts'
-import { hashSecret, newSecret } from './secrets'
 import { refreshTokensTable as tokensTable, sessionsTable, usersTable } from '../tables/accounts'
 
 const SESSION_LIFETIME = sql`interval '90 days'`
@@ -32,13 +31,13 @@ export async function liveSessions(db: Db, ids: string[]): Promise<Set<string>> 
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The same for the same token, however often it is exchanged within its grace period: a session never has two branches. */
+/** A token always has the same successor, however often it is exchanged within its grace period: a session never has two branches. */
 const successorOf = ({ config }: Context, refresh: string) =>
   createHmac('sha256', deriveKey(config.secretKey, 'refresh tokens')).update(refresh).digest('base64url')
 
 const isOver = (now: SQL) => or(isNotNull(sessionsTable.revoked_at), lte(sessionsTable.expires_at, now))
 
-/** With its first token. The account's ended sessions go. */
+/** Begins a session with its first token, and deletes the ended sessions of the account. */
 async function beginSession(db: Db, config: Config, user_id: number): Promise<Tokens> {
   await db.delete(sessionsTable).where(and(eq(sessionsTable.user_id, user_id), isOver(sql`now()`)))
   const [session] = await db
@@ -53,7 +52,7 @@ async function beginSession(db: Db, config: Config, user_id: number): Promise<To
 
 export const createSession = ({ db, config }: Context, user_id: number) => db.transaction((tx) => beginSession(tx, config, user_id))
 
-/** Undefined when the password was replaced after it was verified. `password_hash` is stored: a verified hash may be renewed. */
+/** Returns undefined when the password was replaced after it was verified. `password_hash` is stored: a verified hash may be renewed. */
 export const signIn = ({ db, config }: Context, { id, password_hash: verified_hash }: Credentials, password_hash: string) =>
   db.transaction(async (tx) => {
     const signedIn = await tx
@@ -67,7 +66,7 @@ export const signIn = ({ db, config }: Context, { id, password_hash: verified_ha
 const sessionOf = async (db: Db, token_hash: string) =>
   (await db.select({ id: tokensTable.session_id }).from(tokensTable).where(eq(tokensTable.token_hash, token_hash)))[0]?.id
 
-/** Told only to the holder of a refresh token; undefined when the session has only expired. */
+/** Explains it to the holder of a refresh token only. Returns undefined when the session has just expired. */
 export async function explainEndedSession(db: Db, refresh: string): Promise<string | undefined> {
   const [owner] = await db
     .select({ isArchived: sql<boolean>`${schoolsTable.is_active} is false`, isInactive: sql<boolean>`not ${usersTable.is_active}` })
@@ -95,7 +94,7 @@ async function lockSession(db: Db, token_hash: string) {
   return session
 }
 
-/** A statement of its own: it sees what a concurrent exchange of the token has committed. */
+/** This is a statement of its own, so that it sees what a concurrent exchange of the token has committed. */
 async function readToken(db: Db, token_hash: string) {
   const { expires_at, rotated_at } = tokensTable
   const [token] = await db
@@ -108,7 +107,7 @@ async function readToken(db: Db, token_hash: string) {
   return token
 }
 
-/** Null for an invalid token. Reuse after the grace period ends the session. */
+/** Returns null for an invalid token. Reuse after the grace period ends the session. */
 export function rotateTokens(context: Context, refresh: string): Promise<Tokens | null> {
   const token_hash = hashSecret(refresh)
   const successor = successorOf(context, refresh)
@@ -167,7 +166,7 @@ export function endSessionsOfClosed(db: Db) {
 
 const later = alias(sessionsTable, 'later')
 
-/** What is over, except the session that each account used last: the term of accounts counts from that use. */
+/** Deletes ended sessions, except the one that each account used last: the term of accounts counts from that use. */
 export async function expireSessions(db: Db, now: SQL) {
   await db.delete(tokensTable).where(lte(tokensTable.expires_at, now))
   const isUsedLater = sql`exists (

@@ -68,12 +68,12 @@ test('publishes drafts at once, names what is cancelled, and takes it back while
   ])
 
   const student = await aStudent(preU.db, { activity_id: drafts[0]!.id })
-  const kept = await preU.db.select().from(undosTable)
+  const stored = await preU.db.select().from(undosTable)
   expect((await undo(answer)).statusCode).toBe(409)
   expect(await statesOf(drafts)).toEqual(['PUBLISHED', 'PUBLISHED'])
   await preU.db.delete(studentsTable).where(eq(studentsTable.id, student.id))
   // A refusal leaves the undo where it was.
-  expect(await preU.db.select().from(undosTable)).toEqual(kept)
+  expect(await preU.db.select().from(undosTable)).toEqual(stored)
   expect((await undo(answer)).json()).toEqual({ count: 2, resource: 'activities' })
   expect(await statesOf(drafts)).toEqual(['DRAFT', 'DRAFT'])
 })
@@ -142,7 +142,7 @@ test('shifts dates over a clock change at the same time of day, and asks when th
   expect((await read(activities))[1]).toMatchObject({ deadline: values.deadline, start_at: '2026-10-27T09:00:00.000Z' })
 })
 
-test('a deadline after the begin is refused by name; another one is told to the schools, or not', async () => {
+test('a deadline after the begin is refused by name; another one is mailed to the schools, or not', async () => {
   const { activity } = await withPupil({ code: 'XX-4', name: 'Sterren' })
   const other = await anActivity(preU.db)
   expect(refusalOf(await bulk('deadline', [activity, other], { deadline: '2026-11-20T12:00:00Z' }))[0]).toBe(
@@ -152,8 +152,8 @@ test('a deadline after the begin is refused by name; another one is told to the 
   expect(quiet.json()).toMatchObject({ count: 2, informed: 0 })
   expect((await undo(quiet)).statusCode).toBe(200)
   expect(await readNews(preU)).toEqual([])
-  const told = await bulk('deadline', [{ id: activity.id }], { deadline: '2026-11-06T12:00:00.000Z', inform_note: 'Iets later' })
-  expect(told.json()).toMatchObject({ count: 1, informed: 1 })
+  const notified = await bulk('deadline', [{ id: activity.id }], { deadline: '2026-11-06T12:00:00.000Z', inform_note: 'Iets later' })
+  expect(notified.json()).toMatchObject({ count: 1, informed: 1 })
   expect(await readNews(preU)).toMatchObject([{ record_id: activity.id, note: 'Iets later' }])
 })
 

@@ -120,8 +120,8 @@ test('who does not fit elsewhere stays or is cancelled, and the others are moved
   const answer = await cancel(activity, { move_to: { activity_id: other.id, only_fitting: true } })
   expect(answer.json()).toMatchObject({ cancelled: 0, moved: 3 })
   expect([await stateOf(activity), await statusesOf(activity)]).toEqual(['CANCELLED', ['REJECTED', 'PENDING']])
-  const told = await readNews(preU)
-  expect(told.map(({ kind }) => kind).toSorted()).toEqual(['activity', 'student', 'student', 'student'])
+  const notified = await readNews(preU)
+  expect(notified.map(({ kind }) => kind).toSorted()).toEqual(['activity', 'student', 'student', 'student'])
 
   expect((await takeBack(answer.json().undo)).statusCode).toBe(200)
   await cancel(activity, { cancel_registrations: true, move_to: { activity_id: other.id, only_fitting: true } })
@@ -149,7 +149,7 @@ test('while a school registers, no registration stays', async () => {
   expect([registered.statusCode, await statusesOf(activity)]).toEqual(registered.statusCode === 201 ? [201, ['CANCELLED']] : [409, []])
 })
 
-test('nobody is told when that is switched off', async () => {
+test('nobody is mailed when that is switched off', async () => {
   const { activity } = await anActivityWithPupils()
   const answer = await cancel(activity, { cancel_registrations: true, inform: false })
   expect(answer.json()).toMatchObject({ schools: 0, pupils: 0, cancelled: 3 })

@@ -6,7 +6,7 @@ import { conflict } from '../platform/http/errors'
 import { changeSelected, lockSelected } from '../platform/resource/bulkChange'
 import { refuseBlockers } from '../platform/resource/bulkRefusal'
 import { readRow } from '../platform/resource/resource'
-import { lockActivities } from '../placement/activities'
+import { lockActivityRows } from '../placement/activities'
 import { moveRegistrations } from '../students/move'
 import { cancelRegistrations } from '../students/status'
 import { readAudience, recordActivityNews } from './news'
@@ -23,11 +23,14 @@ function refuseCancelling(rows: Row[], move_to: { activity_id: number } | undefi
     throw conflict('De inschrijvingen kunnen niet naar een activiteit die u nu annuleert. Kies een andere.')
 }
 
-/** Those that are cancelled already stay as they are. Answers how many schools and pupils are informed, and what became of the registrations. */
+/**
+ * Cancels these activities; those that are cancelled already stay as they are. Returns how many schools and pupils are informed, and what
+ * became of the registrations.
+ */
 export async function cancelActivities(db: Db, body: Body<typeof cancelMany>, user: Actor): Promise<Answer<typeof cancelMany>> {
   const { records, cancel_registrations, status_reason = '', move_to, inform = true, inform_note } = body
-  // All at once, in the order in which everything locks activities.
-  await lockActivities(db, [...records.map(({ id }) => id), ...(move_to ? [move_to.activity_id] : [])])
+  // Everything that locks activities locks them at once and in this order.
+  await lockActivityRows(db, [...records.map(({ id }) => id), ...(move_to ? [move_to.activity_id] : [])])
   const rows = (await lockSelected(db, activities, records, user)).filter(({ state }) => state !== 'CANCELLED')
   refuseCancelling(rows, move_to)
   const ids = rows.map(({ id }) => id)
@@ -41,7 +44,7 @@ export async function cancelActivities(db: Db, body: Body<typeof cancelMany>, us
     rows.map((row) => ({ row, values: { state: 'CANCELLED' as const } })),
     user,
   )
-  // Whoever is moved is told so by the news of the registration.
+  // The news of a registration says that it was moved.
   await recordActivityNews(db, changed, user, { inform, inform_note })
   const registrations = await cancelRegistrations(db, cancel_registrations ? ids : [], status_reason, user, { inform })
   return {

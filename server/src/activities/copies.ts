@@ -9,9 +9,9 @@ import type { Db } from '../platform/db/db'
 import { refuseIf } from '../platform/http/errors'
 import { lockSelected } from '../platform/resource/bulkChange'
 import { refuseMissing } from '../platform/resource/bulkRefusal'
-import { hasId } from '../platform/resource/conditions'
+import { hasId } from '../platform/resource/query'
 import { TOO_LATE } from '../platform/undo/undo'
-import { periodsOf } from './periods'
+import { periodsOf } from './activityPeriods'
 import { lockPositions, nextPosition, titleOf } from './positions'
 import { activitiesTable as table, activityPeriodsTable as link } from '../tables/activities'
 
@@ -20,7 +20,7 @@ export type Touched = { id: number; touched_at: string }
 
 const CODE_TAKEN = 'Er is al een activiteit met deze code'
 
-/** The faults of each row, at '3.code'. */
+/** Returns the faults of each row, at '3.code'. */
 async function findFaults(db: Db, copies: ActivityCopy[]): Promise<FieldErrors> {
   const codes = copies.map(({ code }) => code.toLowerCase())
   const taken = await db
@@ -49,7 +49,7 @@ async function auditRows(db: Db, rows: Row[], user: Actor, isNew: boolean) {
   await writeAudits(db, contract, user, changes)
 }
 
-/** Drafts with everything else of their sources, after the last activity and in this order. A fault is at `{faultsAt}.3.code`. */
+/** Makes drafts with everything else of their sources, after the last activity and in this order. A fault is at `{faultsAt}.3.code`. */
 export async function copyActivities(
   db: Db,
   copies: ActivityCopy[],

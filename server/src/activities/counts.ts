@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
 import { number, type Shape } from '../platform/resource/item'
-import type { Join } from '../platform/resource/ordering'
+import type { Join } from '../platform/resource/query'
 import { placedStatuses } from '@pre-u/contract/students/status'
 import { numberOf } from '../placement/capacity'
 import { studentsTable as students } from '../tables/students'
@@ -36,7 +36,7 @@ export function countFields(user: User): Record<'placed' | 'waiting' | 'pending'
   }
 }
 
-/** For exports and drop-downs, whose queries have no `countJoins`. */
+/** Exports and drop-downs count with subqueries, because their statements have no `countJoins`. */
 const takenPlaces = sql`(select ${placedCount} from ${students} where ${ofActivity})`
 export const freePlaces = sql`case when ${activitiesTable.capacity} is not null then greatest(0, ${activitiesTable.capacity} - ${takenPlaces}) end`
 export const countColumn = (count: SQL) => (user: User) =>

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, or } from 'drizzle-orm'
-import { toldFields } from '@pre-u/contract/activities/bulk'
+import { notifiedFields } from '@pre-u/contract/activities/bulk'
 import type { Audience } from '@pre-u/contract/notifications/news'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
@@ -13,7 +13,7 @@ import { activitiesTable } from '../tables/activities'
 type Activity = typeof activitiesTable.$inferSelect
 
 const known = (activity: Activity) =>
-  Object.fromEntries((['state', ...toldFields] as const).map((field) => [field, activity[field]])) as Before['activity']
+  Object.fromEntries((['state', ...notifiedFields] as const).map((field) => [field, activity[field]])) as Before['activity']
 const { school_id, created_by, activity_id, status } = studentsTable
 
 /** Registrations may have been cancelled with their activity. */
@@ -33,7 +33,7 @@ export async function readAudience(db: Db, { ids, publish = false }: { ids: numb
 
 const idsOf = (activities: Activity[]) => activities.map(({ id }) => id)
 
-/** Who registered pupils for the activities. Of one that was cancelled also those whose registrations were cancelled with it. */
+/** Reads who registered pupils for the activities. Whoever had registrations that were cancelled with an activity belongs to them. */
 const readRecipients = (db: Db, before: Activity[]) => {
   const wereCancelled = idsOf(before.filter(({ state }) => state === 'CANCELLED'))
   return db

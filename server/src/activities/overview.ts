@@ -3,7 +3,7 @@ import type { ActivityOverview } from '@pre-u/contract/activities/activities'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { studentsTable } from '../tables/students'
-import { periodsOf } from './periods'
+import { periodsOf } from './activityPeriods'
 import { registrationsFor } from './counts'
 
 export async function activityOverview(db: Db, id: number, user: Actor): Promise<ActivityOverview> {

@@ -7,7 +7,7 @@ import { lockUntilCommit, locks } from '../platform/db/locks'
 import { invalid } from '../platform/http/errors'
 import { readRow } from '../platform/resource/resource'
 import { refuseStale } from '../platform/resource/writes'
-import { activitiesFor } from '../placement/visibility'
+import { activitiesFor } from '../placement/activities'
 import { activitiesTable as table } from '../tables/activities'
 
 type Activity = typeof table.$inferSelect
@@ -30,7 +30,7 @@ const lockRange = (db: Db, range: SQL | undefined) => db.execute(sql`select from
 /** Keeps `updated_at`: moving a row must not make an open form stale. */
 const shift = (db: Db, range: SQL | undefined, position: SQL) => db.execute(sql`update ${table} set position = ${position} where ${range}`)
 
-/** For `closeGap`, before the activity is locked: also those that come after it. */
+/** Locks an activity and those after it, before `closeGap`. */
 export async function lockFrom(db: Db, id: number) {
   await lockPositions(db)
   await lockRange(db, sql`${table.position} >= (select position from ${table} removed where removed.id = ${id})`)

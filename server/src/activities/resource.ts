@@ -5,22 +5,22 @@ import { periodsTable } from '../tables/periods'
 import { dutch, touched } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
 import { conflict } from '../platform/http/errors'
-import type { Matches } from '../platform/resource/conditions'
+import type { Matches } from '../platform/resource/query'
 import { jsonArray, number } from '../platform/resource/item'
 import type { Resource } from '../platform/resource/resource'
 import { saveChanges } from '../platform/resource/writes'
 import { refuseLowCapacity } from '../placement/capacity'
 import { studentsTable } from '../tables/students'
 import { countFields, countJoins, freePlaces } from './counts'
-import { addPeriods, explainOutsidePeriods, periodFields, periodsOf, replacePeriods } from './periods'
+import { addPeriods, explainOutsidePeriods, periodFields, periodsOf, replacePeriods } from './activityPeriods'
 import { closeGap, lockFrom, nextPosition, titleOf } from './positions'
 import { recordActivityNews } from './news'
-import { activitiesFor, deadlineConditions, isClosed, isSoon } from '../placement/visibility'
+import { activitiesFor, deadlineConditions, isClosed, isSoon } from '../placement/activities'
 import { activitiesTable as table, activityPeriodsTable as link } from '../tables/activities'
 
 type Row = typeof table.$inferSelect
 
-/** Those that close within a week come first, in the order of their deadlines. */
+/** Activities that close within a week come first, in the order of their deadlines. */
 const soonestDeadline = sql`case when ${isSoon} then ${table.deadline} else 'infinity' end`
 /** 'soon' is a part of 'open', so these conditions overlap. */
 const hasDeadline = (matches: Matches) =>

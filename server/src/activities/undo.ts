@@ -3,7 +3,7 @@ import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { type Changed, type Earlier, earlierOf, restoreSelected } from '../platform/resource/bulkChange'
 import { storeUndo, type Restore } from '../platform/undo/undo'
-import { lockActivities } from '../placement/activities'
+import { lockActivityRows } from '../placement/activities'
 import type { Changed as ChangedRecords } from '../placement/subject'
 import {
   type ChangedStatuses,
@@ -21,7 +21,10 @@ import type { studentsTable } from '../tables/students'
 
 type Row = typeof activitiesTable.$inferSelect
 type Student = typeof studentsTable.$inferSelect
-/** `statuses` and `moves`: of the registrations that were cancelled with the activities, or moved to another. `inform`: whether schools were told, and are told again. */
+/**
+ * `statuses` and `moves` are those of the registrations that were cancelled with the activities or moved to another. `inform`: whether
+ * schools were notified, and are notified again.
+ */
 type EarlierChanges = {
   activities: Earlier<Pick<Row, (typeof changingFields)[number]>>[]
   statuses: EarlierStatus[]
@@ -47,7 +50,7 @@ const restoreChanges: Restore<EarlierChanges> = async (db, earlier, user) => {
   let count = 0
   for (const { activities: rows, statuses, moves, inform } of earlier) {
     const idsOf = (records: { id: number }[]) => records.map(({ id }) => id)
-    await lockActivities(db, idsOf(rows), idsOf([...statuses, ...moves]))
+    await lockActivityRows(db, idsOf(rows), idsOf([...statuses, ...moves]))
     await refuseDrafts(db, idsOf(rows.filter(({ state }) => state === 'DRAFT')))
     const changed = await restoreSelected(db, activities, rows, user)
     await recordActivityNews(db, changed, user, { inform })
@@ -58,5 +61,5 @@ const restoreChanges: Restore<EarlierChanges> = async (db, earlier, user) => {
   return count
 }
 
-/** All or nothing, and only without changes in between. */
+/** Each undo restores all or nothing, and only when nothing was changed since. */
 export const activityRestores = { activity_changes: restoreChanges }

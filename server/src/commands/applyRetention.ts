@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util'
 import { speakDutch } from '@pre-u/contract/platform/messages'
-import { readConfig } from '../platform/config/config'
+import { envFileOption, readCommandConfig } from '../platform/config/settings'
 import type { Context } from '../platform/context'
 import { runProgram, withContext } from '../program'
 import { readTerms } from '../privacy/retention/terms'
 import { readDue, runRetention } from '../privacy/retention/run'
 
-const USAGE = 'npm run retention -- [--dry-run]'
+const USAGE = 'npm run retention -- [--dry-run] [--env-file <file>]'
 
 function readOptions() {
   try {
-    return parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } }).values
+    return parseArgs({ options: { 'dry-run': { type: 'boolean', default: false }, ...envFileOption } }).values
   } catch {
     throw new Error(`Usage: ${USAGE}`)
   }
@@ -27,9 +27,9 @@ async function applyTerms(context: Context): Promise<string[]> {
 }
 
 async function main() {
-  const isDryRun = readOptions()['dry-run']
+  const options = readOptions()
   speakDutch()
-  const lines = await withContext(readConfig(process.env), isDryRun ? listDue : applyTerms)
+  const lines = await withContext(readCommandConfig(options['env-file']), options['dry-run'] ? listDue : applyTerms)
   process.stdout.write(`${lines.join('\n') || 'Nothing is due.'}\n`)
 }
 

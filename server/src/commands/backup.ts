@@ -1,23 +1,21 @@
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupError, describeBackup, inWords } from './backup/manifest'
 import { takeBackup } from './backup/take'
-import { readConfig } from '../platform/config/config'
+import { envFileOption, fromCaller, readCommandConfig } from '../platform/config/settings'
 import { explainWithStack, runProgram, withServer } from '../program'
 import { objectKeyColumns } from '../storedObjects'
 
-const USAGE = 'Usage: npm run backup -- <folder>'
+const USAGE = 'Usage: npm run backup -- <folder> [--env-file <file>]'
 
-function readFolder(): string {
-  const { positionals } = parseArgs({ allowPositionals: true })
+function readOptions() {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: envFileOption })
   if (positionals.length !== 1) throw new BackupError(USAGE)
-  // npm runs this in the folder of the server.
-  return resolve(process.env.INIT_CWD ?? '.', positionals[0]!)
+  return { folder: fromCaller(positionals[0]!), envFile: values['env-file'] }
 }
 
 async function main() {
-  const folder = readFolder()
-  const config = readConfig(process.env)
+  const { folder, envFile } = readOptions()
+  const config = readCommandConfig(envFile)
   const startedAt = Date.now()
   await withServer(config, async ({ server, store }) => {
     const manifest = await takeBackup({ clientConfig: server.direct, store, keyColumns: objectKeyColumns }, folder)

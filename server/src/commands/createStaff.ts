@@ -2,10 +2,10 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { speakDutch } from '@pre-u/contract/platform/messages'
 import { AccountExists, addStaff, newStaff } from '../accounts/addStaff'
-import { readConfig } from '../platform/config/config'
+import { envFileOption, readCommandConfig } from '../platform/config/settings'
 import { messageOf, runProgram, withContext } from '../program'
 
-const USAGE = 'npm run create-staff -- --email name@school.example --first-name Jan [--infix van] --last-name Meer'
+const USAGE = 'npm run create-staff -- --email name@school.example --first-name Jan [--infix van] --last-name Meer [--env-file <file>]'
 
 const fields = [
   { field: 'email', option: 'email', question: 'E-mail address' },
@@ -16,14 +16,14 @@ const fields = [
 
 function readOptions() {
   try {
-    return parseArgs({ options: Object.fromEntries(fields.map(({ option }) => [option, { type: 'string' as const }])) }).values
+    const text = { type: 'string' } as const
+    return parseArgs({ options: { email: text, 'first-name': text, infix: text, 'last-name': text, ...envFileOption } }).values
   } catch {
     throw new Error(`Usage: ${USAGE}`)
   }
 }
 
-async function readPerson() {
-  const options = readOptions()
+async function readPerson(options: ReturnType<typeof readOptions>) {
   const isComplete = fields.every(({ field, option }) => field === 'infix' || options[option])
   const terminal = !isComplete && process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stdout }) : null
   const answers: Record<string, string> = {}
@@ -39,8 +39,9 @@ async function readPerson() {
 
 async function main() {
   speakDutch()
-  const config = readConfig(process.env)
-  const person = await readPerson()
+  const options = readOptions()
+  const config = readCommandConfig(options['env-file'])
+  const person = await readPerson(options)
   const link = await withContext(config, (context) => addStaff(context, person))
   process.stdout.write(
     `The account for ${person.email} is made. Open this link within 7 days to choose a password:\n\n  ${link}\n\n` +

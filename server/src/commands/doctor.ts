@@ -1,4 +1,6 @@
-import { ConfigError, readConfig } from '../platform/config/config'
+import { parseArgs } from 'node:util'
+import { ConfigError } from '../platform/config/config'
+import { envFileOption, readCommandConfig } from '../platform/config/settings'
 import { connectDatabase } from '../platform/db/connect'
 import { checkDatabase, checkDisk, checkMail, checkNode, checkStorage } from './doctor/checks'
 import { checkAddresses } from './doctor/addresses'
@@ -11,7 +13,8 @@ const MARKS = { ok: 'ok     ', warning: 'WARNING', fault: 'FAULT  ' }
 async function* examine(): AsyncGenerator<Finding> {
   yield checkNode()
   // What the parts would log is in the findings.
-  const config = readConfig({ ...process.env, LOG_LEVEL: 'silent' })
+  const { values } = parseArgs({ options: envFileOption })
+  const config = { ...readCommandConfig(values['env-file']), logLevel: 'silent' }
   yield { about: 'configuration', state: 'ok', text: config.production ? 'right for production' : 'right, for trying out' }
   const log = createLog(config)
   const server = await connectDatabase(config, log)

@@ -1,26 +1,27 @@
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupError, describeBackup, inWords } from './backup/manifest'
 import { readBackup, restoreBackup } from './backup/restore'
-import { readConfig } from '../platform/config/config'
+import { envFileOption, fromCaller, readCommandConfig } from '../platform/config/settings'
 import { explainWithStack, runProgram, withServer } from '../program'
 
-const USAGE = 'Usage: npm run restore -- <folder> [--check]\n  --check  only verify the backup and say what is in it'
+const USAGE = 'Usage: npm run restore -- <folder> [--check] [--env-file <file>]\n  --check  only verify the backup and say what is in it'
 
 function readOptions() {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { check: { type: 'boolean', default: false } } })
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { check: { type: 'boolean', default: false }, ...envFileOption },
+  })
   if (positionals.length !== 1) throw new BackupError(USAGE)
-  // npm runs this in the folder of the server.
-  return { folder: resolve(process.env.INIT_CWD ?? '.', positionals[0]!), onlyCheck: values.check }
+  return { folder: fromCaller(positionals[0]!), onlyCheck: values.check, envFile: values['env-file'] }
 }
 
 async function main() {
-  const { folder, onlyCheck } = readOptions()
+  const { folder, onlyCheck, envFile } = readOptions()
   if (onlyCheck) {
     process.stdout.write(`The backup in ${folder} is complete and undamaged.\n${describeBackup(await readBackup(folder))}\n`)
     return
   }
-  const config = readConfig(process.env)
+  const config = readCommandConfig(envFile)
   const startedAt = Date.now()
   await withServer(config, async ({ server, store }) => {
     const manifest = await restoreBackup({ clientConfig: server.direct, store }, folder)

@@ -31,7 +31,7 @@ export async function readAudience(db: Db) {
   return { schools: new Set(mailed.map(({ school_id }) => school_id)).size, people: mailed.length }
 }
 
-/** Once per change of the document. Returns how many contact persons get a mail. */
+/** Announces a document once per change of it. Returns how many contact persons get a mail. */
 export async function announce(db: Db, { file_key, inform_note }: Body<typeof announceDocument>, user: Actor): Promise<number> {
   const { id } = await findItem(db, generalSpace, file_key)
   const [document] = await db.select().from(table).where(eq(table.id, id)).for('update')

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { documents } from '@pre-u/contract/documents/documents'
+import { documents } from '@pre-u/contract/documents/kinds'
 import type { Actor } from '../platform/actor'
 import { writeAudits } from '../platform/audit/audit'
 import { touched } from '../platform/db/columns'
@@ -50,7 +50,7 @@ function refuseTooDeep(levels: number) {
   if (levels > MAX_DEPTH) throw conflict(`Mappen kunnen ten hoogste ${MAX_DEPTH} niveaus diep zijn.`)
 }
 
-/** The levels of folders when these items are in this folder, with those within them. */
+/** Counts the levels of folders that there are when these items, with what is in them, are in this folder. */
 async function levelsOf(db: Db, folder_id: number | null, items: Row[]): Promise<number> {
   const { rows } = await db.execute<{ levels: number }>(sql`
     with recursive above as (
@@ -155,7 +155,7 @@ async function changeAll(db: Db, rows: Row[], changes: PgUpdateSetSource<typeof 
   return after
 }
 
-/** Numbered when a name is taken and `onConflict` is 'keep'; refused otherwise. */
+/** Numbers a name that is taken when `onConflict` is 'keep', and refuses it otherwise. */
 async function newNames(db: Db, space: Space, folder_id: number | null, rows: Row[], onConflict: 'keep' | undefined): Promise<string[]> {
   const currentNames = rows.map(({ name }) => name)
   const existing = await findNamesakes(db, space, folder_id, currentNames)

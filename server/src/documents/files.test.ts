@@ -6,6 +6,7 @@ import path from 'node:path'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bucketOf, type DocumentVersion } from '@pre-u/contract/documents/documents'
+import { programmeTable } from '../platform/programme/table'
 import { createTestApp, type TestApp } from '../testing/app'
 import { aSchool, aSchoolUser } from '../testing/builders'
 import { aScanner, replyWith, scanners } from '../testing/scanner'
@@ -14,7 +15,7 @@ import { documentsTable, documentVersionsTable } from '../tables/documents'
 import { type Documents, documentsOf, statusesOf } from './testing'
 import { runRetention } from '../privacy/retention/run'
 
-const QUOTA = 100_000
+const QUOTA = 1024 * 1024
 
 let preU: TestApp
 let own: Documents
@@ -22,7 +23,8 @@ let school: { id: number }
 let teacher: { id: number }
 
 beforeAll(async () => {
-  preU = await createTestApp({ schoolQuotaBytes: QUOTA })
+  preU = await createTestApp()
+  await preU.db.insert(programmeTable).values({ school_quota_mb: 1 })
 })
 afterAll(() => preU.close())
 beforeEach(async () => {
@@ -77,19 +79,19 @@ describe('uploading', () => {
   test('concurrently under one name succeeds once, or under numbered names', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => own.send({ 'brief.txt': String(index) })))
     expect(statusesOf(answers)).toEqual([201, 409, 409, 409, 409, 409])
-    const kept = await Promise.all(Array.from({ length: 4 }, () => own.send({ 'brief.txt': 'x' }, { on_conflict: 'keep' })))
-    expect(kept.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
+    const stored = await Promise.all(Array.from({ length: 4 }, () => own.send({ 'brief.txt': 'x' }, { on_conflict: 'keep' })))
+    expect(stored.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
     expect((await own.list()).count).toBe(5)
   })
 
-  test.each(['n'.repeat(300), '..'])('a file called %j is refused and leaves no object behind', async (name) => {
+  test.each(['n'.repeat(300), '..'])('a file named %j is refused and leaves no object behind', async (name) => {
     const before = await storedKeys()
     const answer = await own.send({ [name]: 'x' })
     expect([answer.statusCode, Object.keys(answer.json<object>())]).toEqual([400, ['file']])
     expect(await storedKeys()).toEqual(before)
   })
 
-  test.each([String.raw`C:\geheim\brief.txt`, '../../brief.txt'])('a file called %j loses its path', async (name) => {
+  test.each([String.raw`C:\geheim\brief.txt`, '../../brief.txt'])('a file named %j loses its path', async (name) => {
     expect((await own.file(name)).name).toBe('brief.txt')
   })
 
@@ -108,7 +110,7 @@ describe('uploading', () => {
 
   test('that is aborted leaves no object behind', async () => {
     const before = await storedKeys()
-    const sent = await beginUpload({ 'content-length': 90_000 }, Buffer.alloc(50_000))
+    const sent = await beginUpload({ 'content-length': 900_000 }, Buffer.alloc(500_000))
     await vi.waitFor(async () => expect(await pendingWrites()).toHaveLength(1))
     sent.destroy()
     await vi.waitFor(async () => expect(await pendingWrites()).toEqual([]))
@@ -138,16 +140,16 @@ describe('uploading', () => {
   })
 
   test('is refused beyond the quota, which includes the trash', async () => {
-    const first = await own.file('groot.bin', new Uint8Array(60_000))
+    const first = await own.file('groot.bin', new Uint8Array(600_000))
     const before = await storedKeys()
-    const refused = await own.send({ 'nog.bin': new Uint8Array(60_000) })
+    const refused = await own.send({ 'nog.bin': new Uint8Array(600_000) })
     expect(refused.statusCode).toBe(409)
     expect(refused.json<{ non_field_errors: string[] }>().non_field_errors[0]).toContain('vol')
     expect(await storedKeys()).toEqual(before)
     await own.post('delete', { file_keys: [first.file_key] })
-    expect((await own.send({ 'nog.bin': new Uint8Array(60_000) })).statusCode).toBe(409)
+    expect((await own.send({ 'nog.bin': new Uint8Array(600_000) })).statusCode).toBe(409)
     await own.post('purge', { file_keys: [first.file_key] })
-    expect((await own.send({ 'nog.bin': new Uint8Array(60_000) })).statusCode).toBe(201)
+    expect((await own.send({ 'nog.bin': new Uint8Array(600_000) })).statusCode).toBe(201)
   })
 
   test('without a length is refused while it comes, and its client is told before it has sent everything', async () => {
@@ -161,11 +163,11 @@ describe('uploading', () => {
     expect(await Promise.all(uploads)).toEqual([409, 409, 409])
     await vi.waitFor(async () => expect(await pendingWrites()).toEqual([]))
     expect(await storedKeys()).toEqual(before)
-    expect((await own.send({ 'past.bin': new Uint8Array(60_000) })).statusCode).toBe(201)
+    expect((await own.send({ 'past.bin': new Uint8Array(600_000) })).statusCode).toBe(201)
   })
 
   test('is refused when another process has filled the quota meanwhile', async () => {
-    const sent = await beginUpload({}, Buffer.alloc(50_000))
+    const sent = await beginUpload({}, Buffer.alloc(500_000))
     await vi.waitFor(async () => expect(await pendingWrites()).toHaveLength(1))
     const file = { key: 'x'.repeat(22), kind: 'file', name: 'vol.bin', size: QUOTA, object_key: 'y'.repeat(22) } as const
     await preU.db.insert(documentsTable).values({ ...file, school_id: school.id })
@@ -174,9 +176,9 @@ describe('uploading', () => {
   })
 
   test('concurrently never exceeds the quota', async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => own.send({ [`${index}.bin`]: new Uint8Array(30_000) })))
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => own.send({ [`${index}.bin`]: new Uint8Array(300_000) })))
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3)
-    expect((await own.list()).used_bytes).toBe(90_000)
+    expect((await own.list()).used_bytes).toBe(900_000)
   })
 
   test('without a file, without a form or with an unknown choice is refused', async () => {
@@ -239,7 +241,7 @@ describe('downloading', () => {
 describe('versions', () => {
   const versionsOf = async (file_key: string) => (await own.get('versions/', { file_key })).json<{ items: DocumentVersion[] }>().items
 
-  test('are kept when a file is replaced, and can be read and restored', async () => {
+  test('are stored when a file is replaced, and can be read and restored', async () => {
     const { file_key } = await own.file('brief.txt', 'eerste')
     await own.send({ 'brief.txt': 'tweede versie' }, { on_conflict: 'replace' })
     const [version] = await versionsOf(file_key)
@@ -260,17 +262,17 @@ describe('versions', () => {
   })
 
   test('and deleted files are purged after 30 days, not earlier', async () => {
-    const [kept, gone] = [await own.file('blijft.txt'), await own.file('weg.txt')]
+    const [stored, gone] = [await own.file('blijft.txt'), await own.file('weg.txt')]
     await own.send({ 'blijft.txt': 'anders' }, { on_conflict: 'replace' })
     await own.post('delete', { file_keys: [gone.file_key] })
     const { db } = preU
     await runRetention(preU.context)
-    expect((await versionsOf(kept.file_key)).length).toBe(1)
+    expect((await versionsOf(stored.file_key)).length).toBe(1)
     const longAgo = sql`now() - interval '30 days 1 minute'`
     await db.update(documentVersionsTable).set({ replaced_at: longAgo }).where(eq(documentVersionsTable.school_id, school.id))
     await db.update(documentsTable).set({ trashed_at: longAgo }).where(eq(documentsTable.key, gone.file_key))
     await runRetention(preU.context)
-    expect(await versionsOf(kept.file_key)).toEqual([])
+    expect(await versionsOf(stored.file_key)).toEqual([])
     expect((await own.get('trash/')).json()).toMatchObject({ count: 0 })
     expect(await own.names()).toEqual(['blijft.txt'])
   })

@@ -23,7 +23,7 @@ async function pathTo(db: Db, space: Space, key: string): Promise<PathItem[]> {
   return rows
 }
 
-/** 404 for a trashed folder, and for a folder below one. */
+/** Throws 404 for a trashed folder, and for a folder below one. */
 export async function findFolder(db: Db, space: Space, key: string): Promise<Folder> {
   if (key === '') return root
   const path = await pathTo(db, space, key)
@@ -78,7 +78,7 @@ export const findNamesakes = (db: Db, space: Space, folder_id: number | null, na
     .from(table)
     .where(and(inFolder(space, folder_id), sql`lower(${table.name}) in (select lower(name) from unnest(${sql.param(names)}::text[]) name)`))
 
-/** 'Brief.pdf', or else 'Brief (2).pdf' with the first free number. */
+/** Returns 'Brief.pdf', or else 'Brief (2).pdf' with the first free number. */
 export async function findFreeName(db: Db, space: Space, folder_id: number | null, name: string, taken: Set<string> = new Set()) {
   const dot = name.lastIndexOf('.')
   const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']

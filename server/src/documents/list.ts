@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
 import { usersTable } from '../tables/accounts'
 import type { Db } from '../platform/db/db'
 import { dutch } from '../platform/db/columns'
-import { searchableText, searchConditions } from '../platform/resource/conditions'
+import { searchableText, searchConditions } from '../platform/resource/query'
 import { findFolder, type Folder } from './find'
 import { isInSpace, type Space, usedBytes } from './space'
 import { documentsTable as table } from '../tables/documents'
@@ -45,7 +45,7 @@ export async function presentItems(
   })
 }
 
-/** By id: 'Brieven / 2026'. */
+/** Returns the names of the folders of each item by its id: 'Brieven / 2026'. */
 export async function pathsTo(db: Db, items: { id: number }[]): Promise<Map<number, string>> {
   const ids = items.map(({ id }) => id)
   const { rows } = await db.execute<{ id: number; path: string }>(sql`
@@ -107,7 +107,7 @@ export type TreeEntry = {
   modified_at: string
 }
 
-/** These items and all their descendants; a folder precedes its content. */
+/** Reads these items and all their descendants; a folder precedes its content. */
 export async function readTree(db: Db, ids: number[]): Promise<TreeEntry[]> {
   const { rows } = await db.execute<TreeEntry>(sql`
     with recursive tree as (

@@ -10,17 +10,17 @@ const beyondQuota = (quota: number, used: number) =>
       'Maak ruimte door bestanden te verwijderen, ook uit de prullenbak.',
   )
 
-/** With the lock of the space this holds until the rows are written. */
+/** Under the lock of the space, the check holds until the rows are written. */
 export async function refuseBeyondQuota(db: Db, space: Space, addedBytes: number) {
   const used = await usedBytes(db, space)
   if (space.quota !== null && used + addedBytes > space.quota) throw beyondQuota(space.quota, used)
 }
 
-/** Of uploads under way in this process, per school: nothing of them has a row yet. */
+/** The bytes of uploads under way in this process, per school: nothing of them has a row yet. */
 const reserved = new Map<number | null, number>()
 
-/** Room for an upload, taken before its first byte is stored. What comes beyond the announced size takes more room as it comes. */
-export async function reserveRoom(db: Db, space: Space, announcedBytes: number) {
+/** Reserves space for an upload before its first byte is stored. Bytes beyond the announced size are reserved as they are received. */
+export async function reserveSpace(db: Db, space: Space, announcedBytes: number) {
   const { school_id, quota } = space
   const used = await usedBytes(db, space)
   let [own, received] = [0, 0]
@@ -52,4 +52,4 @@ export async function reserveRoom(db: Db, space: Space, announcedBytes: number) 
     },
   }
 }
-export type Room = Awaited<ReturnType<typeof reserveRoom>>
+export type Reservation = Awaited<ReturnType<typeof reserveSpace>>

@@ -8,10 +8,10 @@ import { generalSpace, schoolSpace } from './space'
 import { mountTree } from './tree'
 
 export const documentsFeature: Feature = (app, context) => {
-  const { db, config } = context
+  const { db } = context
   mountTree(app, context, {
     actions: schoolDocuments,
-    spaceOf: ({ query, user }) => schoolSpace(db, query.bucket, config.schoolQuotaBytes, user),
+    spaceOf: ({ query, user }) => schoolSpace(db, query.bucket, user),
   })
   mountTree(app, context, { actions: generalDocuments, spaceOf: async () => generalSpace })
   mountAction(app, findContract, async ({ query }) => ({ items: await findDocuments(db, query) }))

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import { dutch } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
 import { readInTime } from '../platform/resource/listReader'
-import { searchableText, searchConditions } from '../platform/resource/conditions'
+import { searchableText, searchConditions } from '../platform/resource/query'
 import { schoolsTable } from '../tables/schools'
 import { pathsTo } from './list'
 import { documentsTable as table } from '../tables/documents'
@@ -37,7 +37,7 @@ const selectFound = async (db: Db, search: string, page_size: number) =>
     .orderBy(asc(dutch(table.name)), asc(table.id))
     .limit(page_size)
 
-/** Of all schools, for staff. */
+/** Finds documents of all schools, for staff. */
 export async function findDocuments(db: Db, { search, page_size }: z.output<typeof contract.query>): Promise<FoundDocument[]> {
   const found = await readInTime(db, { search }, (tx) => selectFound(tx, search, page_size))
   const paths = await pathsTo(db, found)

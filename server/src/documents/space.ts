@@ -5,20 +5,24 @@ import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { lockUntilCommit, locks } from '../platform/db/locks'
 import { invalid, notFound } from '../platform/http/errors'
+import { readProgramme } from '../platform/programme/programme'
 import { schoolsTable } from '../tables/schools'
 import { documentsTable, documentVersionsTable } from '../tables/documents'
+
+const MEGABYTE = 1024 * 1024
 
 export type Space = { school_id: number | null; bucket: string; quota: number | null }
 
 export const generalSpace: Space = { school_id: null, bucket: GENERAL_BUCKET, quota: null }
 
 /** Another school's bucket is 404. A school user's default is the own bucket. */
-export async function schoolSpace(db: Db, bucket: string | undefined, quota: number, user: Actor): Promise<Space> {
+export async function schoolSpace(db: Db, bucket: string | undefined, user: Actor): Promise<Space> {
   if (bucket === undefined && isStaff(user)) throw invalid({ bucket: ['Geef de bucket van een school op.'] })
   const school_id = bucket === undefined ? (user.school?.id ?? 0) : Number(/^school-([1-9]\d{0,8})$/.exec(bucket)?.[1] ?? 0)
   const mayAccess = isStaff(user) || user.school?.id === school_id
   if (!mayAccess || (await db.$count(schoolsTable, eq(schoolsTable.id, school_id))) === 0) throw notFound()
-  return { school_id, bucket: bucketOf(school_id), quota }
+  const { school_quota_mb } = await readProgramme(db)
+  return { school_id, bucket: bucketOf(school_id), quota: school_quota_mb * MEGABYTE }
 }
 
 type SpaceTable = { school_id: typeof documentsTable.school_id | typeof documentVersionsTable.school_id }

@@ -3,7 +3,7 @@ import type { TrashedDocument } from '@pre-u/contract/documents/documents'
 import { DAY_MS } from '@pre-u/contract/platform/dates'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
-import { groupBy } from '../platform/groupBy'
+import { groupBy } from '../platform/arrays'
 import { notFound } from '../platform/http/errors'
 import { readTerm } from '../privacy/retention/terms'
 import { putInto, recordChanges } from './change'
@@ -14,7 +14,7 @@ import { documentsTable as table } from '../tables/documents'
 
 const MAX_LISTED = 1000
 
-/** When what was trashed or replaced at a moment is gone. */
+/** Returns when what was trashed or replaced at a moment is deleted. */
 export async function expiry(db: Db) {
   const days = await readTerm(db, 'documents_trash')
   return (since: string) => new Date(Date.parse(since) + days * DAY_MS).toISOString()
@@ -42,7 +42,7 @@ const depth = sql`(
   )
   select count(around.id) from around)`
 
-/** Outer ones first. */
+/** Finds trashed items, the outer ones first. */
 async function findTrashed(db: Db, space: Space, keys: string[]): Promise<Row[]> {
   const distinct = [...new Set(keys)]
   const rows = await db
@@ -54,7 +54,7 @@ async function findTrashed(db: Db, space: Space, keys: string[]): Promise<Row[]>
   return rows
 }
 
-/** The root when the folder is trashed itself, or below a trashed one. */
+/** Returns the root when the folder is trashed itself, or below a trashed one. */
 async function formerFolder(db: Db, space: Space, id: number | null): Promise<number | null> {
   if (id === null) return null
   const [folder] = await db.select({ key: table.key }).from(table).where(eq(table.id, id))
@@ -71,7 +71,7 @@ export async function restore(db: Db, space: Space, keys: string[], user: Actor)
   return restored
 }
 
-/** The sweep removes the objects. */
+/** Deletes the rows; the sweep removes the objects. */
 export async function purge(db: Db, space: Space, keys: string[], user: Actor) {
   await lockSpace(db, space)
   const rows = await findTrashed(db, space, keys)

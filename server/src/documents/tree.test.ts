@@ -134,7 +134,7 @@ describe('a name', () => {
   )
 
   test.each(['%2e%2e%2fgeheim', 'CON', 'aux.txt', '🎓 diploma 👩‍🏫', "L'été", '<img src=x>', '.verborgen'])(
-    '%j is kept unchanged',
+    '%j is stored unchanged',
     async (name) => {
       expect((await own.folder(name)).name).toBe(name)
       expect(await own.names()).toEqual([name])
@@ -257,9 +257,9 @@ describe('the trash', () => {
   })
 
   test('purges only its own content', async () => {
-    const [kept, gone] = [await own.file('blijft.txt'), await own.file('weg.txt')]
+    const [stored, gone] = [await own.file('blijft.txt'), await own.file('weg.txt')]
     await own.post('delete', { file_keys: [gone.file_key] })
-    expect((await own.post('purge', { file_keys: [kept.file_key] })).statusCode).toBe(404)
+    expect((await own.post('purge', { file_keys: [stored.file_key] })).statusCode).toBe(404)
     expect((await own.post('purge', { file_keys: [gone.file_key] })).statusCode).toBe(204)
     expect((await own.post('restore', { file_keys: [gone.file_key] })).statusCode).toBe(404)
     expect((await own.list()).used_bytes).toBe('blijft.txt'.length)

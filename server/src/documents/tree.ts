@@ -90,7 +90,7 @@ function mountChanges(app: FastifyInstance, { db }: Context, { actions, spaceOf 
   )
 }
 
-/** Registered in a scope of its own: only this route accepts multipart bodies. */
+/** The route is registered in a scope of its own, because it alone accepts multipart bodies. */
 async function mountUpload(app: FastifyInstance, context: Context, { actions, spaceOf }: Tree) {
   await app.register(multipart, { limits: { fileSize: MAX_DOCUMENT_BYTES, files: MAX_FILES_PER_UPLOAD, fields: 5, fieldSize: 1000 } })
   mountAction(app, actions.upload, async (request) => {

@@ -7,11 +7,11 @@ import type { Db } from '../platform/db/db'
 import { ApiError, conflict, invalid, notAForm } from '../platform/http/errors'
 import { bytesOf, partsOf } from '../platform/http/form'
 import { newKey } from '../platform/storage/keys'
-import { refuseInfected } from '../platform/storage/refuseInfected'
+import { refuseInfected } from '../platform/storage/scan'
 import { detectContentType } from '../platform/storage/sniff'
 import { recordChanges } from './change'
 import { findFolder, findFreeName, findNamesakes, refuseNamesakes, type Row } from './find'
-import { refuseBeyondQuota, reserveRoom, type Room } from './quota'
+import { refuseBeyondQuota, reserveSpace, type Reservation } from './quota'
 import { lockSpace, type Space } from './space'
 import { documentsTable as table } from '../tables/documents'
 import { replaceBytes } from './versions'
@@ -37,18 +37,30 @@ function fieldsOf(form: Record<string, unknown>) {
   throw invalid({ [String(issue!.path[0] ?? 'non_field_errors')]: [issue!.message] })
 }
 
-async function storeFile(context: Context, room: Room, file: MultipartFile, name: string, keys: string[]): Promise<StoredFile> {
+async function storeFile(
+  context: Context,
+  reservation: Reservation,
+  file: MultipartFile,
+  name: string,
+  keys: string[],
+): Promise<StoredFile> {
   const { store } = context
   const object_key = newKey()
   keys.push(object_key)
-  const { size } = await store.write(object_key, room.counted(bytesOf(file)), UNKNOWN_TYPE)
+  const { size } = await store.write(object_key, reservation.counted(bytesOf(file)), UNKNOWN_TYPE)
   if (file.file.truncated) throw tooLarge(name)
   await refuseInfected(context, { key: object_key, size }, 'file')
   return { name, object_key, size, content_type: (await detectContentType(store, object_key, size)) ?? UNKNOWN_TYPE }
 }
 
 /** Reads the request to its end, also when it is refused: a browser that is cut off while sending never reads the response. */
-async function readUpload(context: Context, space: Space, room: Room, request: FastifyRequest, keys: string[]): Promise<Upload> {
+async function readUpload(
+  context: Context,
+  space: Space,
+  reservation: Reservation,
+  request: FastifyRequest,
+  keys: string[],
+): Promise<Upload> {
   const form: Record<string, unknown> = {}
   const received: Upload = { folder: '', files: [], skipped: [] }
   const conflicts: Row[] = []
@@ -66,7 +78,7 @@ async function readUpload(context: Context, space: Space, room: Room, request: F
     if (isSkipped) received.skipped.push(name)
     if (isRefused) conflicts.push(...existing)
     if (isSkipped || conflicts.length > 0) part.file.resume()
-    else received.files.push(await storeFile(context, room, part, name, keys))
+    else received.files.push(await storeFile(context, reservation, part, name, keys))
   }
   refuseNamesakes(conflicts)
   if (received.files.length === 0 && received.skipped.length === 0) throw invalid({ file: ['Kies ten minste één bestand'] })
@@ -98,14 +110,14 @@ async function insertFile(
   return row!
 }
 
-/** All or nothing: on an error the stored objects are removed. */
+/** Stores all or nothing: on an error the stored objects are removed. */
 export async function upload(context: Context, space: Space, request: FastifyRequest): Promise<{ rows: Row[]; skipped: string[] }> {
   const { db, store } = context
   if (!request.isMultipart()) throw notAForm()
   const keys: string[] = []
-  const room = await reserveRoom(db, space, Number(request.headers['content-length'] ?? 0))
+  const reservation = await reserveSpace(db, space, Number(request.headers['content-length'] ?? 0))
   try {
-    const received = await readUpload(context, space, room, request, keys)
+    const received = await readUpload(context, space, reservation, request, keys)
     return await db.transaction(async (tx) => {
       await lockSpace(tx, space)
       const folder = await findFolder(tx, space, received.folder)
@@ -130,6 +142,6 @@ export async function upload(context: Context, space: Space, request: FastifyReq
     else await removal
     throw error
   } finally {
-    room.release()
+    reservation.release()
   }
 }

@@ -20,7 +20,7 @@ function createSafePaths() {
   }
 }
 
-/** Empty folders, then the files. Objects that are missing in the store are logged and listed in the last entry. */
+/** Yields empty folders and then the files. Objects that are missing in the store are logged and listed in the last entry. */
 export async function* zipOfDocuments({ store, log }: Context, entries: TreeEntry[]): AsyncGenerator<ZipEntry> {
   const pathOf = createSafePaths()
   const namedEntries = entries.map((entry) => ({ ...entry, name: pathOf(entry), key: entry.object_key ?? '' }))

@@ -28,12 +28,12 @@ const countPart = (part: FigurePart) => countWhere(inArray(students.status, stat
 export type Counted = Record<FigurePart | 'registrations' | 'used' | 'demand', number> & {
   key: string
   name: string
-  /** By which a row of an earlier year is found. */
+  /** A row of an earlier year is found by this. */
   match: string
   school_year: string
 }
 
-/** The registrations of each group, in the year and in the earlier ones. */
+/** Counts the registrations of each group, in the year and in the earlier ones. */
 export async function countRegistrations(db: Db, { by, filters, year, earlierYears, user }: View) {
   const { key, name, order } = groupOf[by]
   const parts = figureParts.map((part) => sql`${countPart(part)} as ${sql.identifier(part)}`)
@@ -55,8 +55,8 @@ function domainOf(groups: FigureGroup[]): Domain {
 }
 
 /**
- * People of the year, counted once in each group and once in all of them, each with the grade and level of the first registration. So grades
- * and levels are filtered after the first registrations are found.
+ * Counts the people of the year once in each group and once in all of them, each with the grade and level of the first registration. So
+ * grades and levels are filtered after the first registrations are found.
  */
 export async function countPupils(db: Db, { by, filters, year, user }: View) {
   const isOfPupil = ({ group }: View['filters'][number]) => figureSubjects[group] === 'pupil'
@@ -80,7 +80,7 @@ export async function countPupils(db: Db, { by, filters, year, user }: View) {
   return { ofGroup: new Map(rows.map(({ key, in_group }) => [key, in_group])), total: rows.reduce((sum, { in_all }) => sum + in_all, 0) }
 }
 
-/** The places of the year's activities with a limit. One activity may be in two periods. */
+/** Reads the places of the year's activities with a limit. One activity may be in two periods. */
 export async function readPlaces(db: Db, { by, filters, year, user }: View) {
   const isOfActivities = [by, ...filters.map(({ group }) => group)].every((group) => ['period', 'activity'].includes(figureSubjects[group]))
   if (!isStaff(user) || !isOfActivities) return []

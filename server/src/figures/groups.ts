@@ -11,7 +11,7 @@ import { levelOf } from './registrations'
 type Group = { key: SQL; name: SQL; order: SQL }
 const byName = (name: SQL, order = name): Group => ({ key: name, name, order })
 
-/** What may be empty comes last then. */
+/** An empty value comes last. */
 const filled = (text: SQL): Group => ({
   key: text,
   name: sql`coalesce(nullif(${text}, ''), 'Niet ingevuld')`,

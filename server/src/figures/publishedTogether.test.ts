@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type FigureGroup, figureParts } from '@pre-u/contract/figures/figures'
-import { groupBy } from '../platform/groupBy'
+import { groupBy } from '../platform/arrays'
 import type { Counted } from './count'
 import { bySchool, publishYear } from './publication'
 import type { Belongs } from './relations'

@@ -10,7 +10,7 @@ import {
   type FigureTable,
   filtersOf,
 } from '@pre-u/contract/figures/figures'
-import { activitiesFor } from '../placement/visibility'
+import { activitiesFor } from '../placement/activities'
 import { activitiesTable as activities } from '../tables/activities'
 import { plansTable as plans } from '../tables/plans'
 import type { Actor } from '../platform/actor'
@@ -45,7 +45,7 @@ function addTo(numbers: Numbers, counted: ShownCounted) {
 
 type Line = { key: string; name: string; numbers: Numbers }
 
-/** A row for each group of the year, and for each that only earlier years had. */
+/** Makes a row for each group of the year, and for each that only earlier years had. */
 function linesOf(counted: ShownCounted[], { year, earlierYears }: View) {
   const lines = new Map<string, Line>()
   const lineOf = new Map<string, Line>()

@@ -4,7 +4,7 @@ import { type FigureGroup, figureGroupsFor } from '@pre-u/contract/figures/figur
 import { periodsTable as periods } from '../tables/periods'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
-import { groupBy } from '../platform/groupBy'
+import { groupBy } from '../platform/arrays'
 import { type Counted, countRegistrations, own } from './count'
 import { groupOf } from './groups'
 import { families, type PublishedYear, publishYear } from './publication'

@@ -1,10 +1,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { activitiesTable as activities } from '../tables/activities'
-import { studentFiguresTable as figures } from '../tables/figures'
+import { studentFiguresTable as figures, studentsTable as students } from '../tables/students'
 import { periodsTable as periods } from '../tables/periods'
 import { plansTable as plans } from '../tables/plans'
 import { schoolsTable as schools } from '../tables/schools'
-import { studentsTable as students } from '../tables/students'
 
 /** Registrations with everything by which they are counted. */
 export const registrations = sql`${students}
@@ -16,7 +15,7 @@ export const registrations = sql`${students}
 
 export const levelOf = sql`(case when ${students.anonymised_at} is null then ${students.level} else coalesce(${figures.level}, '') end)`
 
-/** Within what a pupil is counted once, at a school in a school year. */
+/** A pupil is counted once within each of these, at a school in a school year. */
 const domains = {
   year: [],
   period: [students.period_id],
@@ -45,8 +44,8 @@ const firstIn = sql`array_remove(array[${listed(
 )}], null)`
 
 /**
- * Stores how the registrations are counted of each address with a registration in `due`, which selects ids, in that school year. Run with what
- * removes addresses and levels, so that no figure changes.
+ * Stores how registrations are counted: those in one school year of each address that has a registration in `due`, which selects ids. It
+ * runs with what removes addresses and levels, so that no figure changes.
  */
 export const storeFigures = (due: SQL) => sql`
   insert into ${figures} (student_id, level, first_in)

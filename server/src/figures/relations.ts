@@ -1,5 +1,5 @@
 import type { FigureGroup } from '@pre-u/contract/figures/figures'
-import { groupBy } from '../platform/groupBy'
+import { groupBy } from '../platform/arrays'
 
 /** To which row of each group something belongs: a school to a province and a package, an activity in a period to a category. */
 export type Belongs = Partial<Record<FigureGroup, string>>

@@ -204,7 +204,7 @@ test('what is not counted together is refused, and a school reads only its own',
   expect((await preU.call({ url: '/api/figures/?by=grade&school=1&category=College', as: staff })).statusCode).toBe(400)
 })
 
-test('a year stands beside those before it', async () => {
+test('a year stands with those before it', async () => {
   const [before, after] = [await read('by=grade&school_year=2025-2026'), await read('by=grade&school_year=2026-2027')]
   expect(after.earlier_years).toEqual(['2025-2026', '2024-2025'])
   expect(after.total.earlier[0]).toBe(before.total.registrations)
@@ -248,7 +248,7 @@ test('for publication, no small number is shown, and the totals are those of eve
   expect(total.registrations).toBe(all.total.registrations)
 })
 
-test('a school learns no name of a draft, and not whether an earlier activity was called the same', async () => {
+test('a school learns no name of a draft, and not whether an earlier activity was named the same', async () => {
   const { db } = preU
   const period = await aPeriod(db, { school_year: YEARS[0] })
   const earlier = await anActivity(db, { name: 'Geheim plan', period_ids: [period.id] })

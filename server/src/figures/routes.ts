@@ -8,7 +8,7 @@ import type { Feature } from '../platform/context'
 import { createReadSource } from '../platform/db/standby'
 import { invalid } from '../platform/http/errors'
 import { mountAction } from '../platform/http/mountAction'
-import { slug } from '../platform/slug'
+import { slug } from '../platform/zip/names'
 import { readFigures } from './read'
 import { figuresSheet, type Sheet, sheetFile } from './sheet'
 import type { PublishedYear } from './publication'
@@ -27,7 +27,7 @@ type View<Data> = {
 
 const notPublished = () => invalid({ publication: ['Dit beeld heeft geen versie voor publicatie: de meeste aantallen zijn te klein.'] })
 
-/** What a call of a view and its export answer: both hide the same for publication. */
+/** Makes what a call of a view and its export answer: both hide the same for publication. */
 function viewOf<Data>({ read, publish, sheet }: View<Data>) {
   const answer = async (asked: AskedView, publication = false) => {
     if (publication && !publish) throw notPublished()

@@ -34,7 +34,7 @@ export type Sheet = {
   about?: string | undefined
   headings: { heading: string; kind: 'text' | 'number' }[]
   lines: Line[]
-  /** Under the lines. */
+  /** The total stands under the lines. */
   total?: Line
 }
 export const heading = (text: string, kind: 'text' | 'number' = 'number') => ({ heading: text, kind })
@@ -46,7 +46,7 @@ export function sheetFile({ name, headings, lines, total }: Sheet) {
   return buffer(workbookFile({ sheet: name, columns: headings, hasNamesInFirst: true, hasTotal: total !== undefined }, batches()))
 }
 
-/** The same numbers as on screen; a hidden one is an empty cell. */
+/** The sheet has the same numbers as the screen; a hidden one is an empty cell. */
 export function figuresSheet(by: FigureGroup, table: FigureTable): Sheet {
   const columns = columnsOf(table)
   const cellsOf = (cells: FigureCells) => columns.map(({ cell }) => cell(cells))

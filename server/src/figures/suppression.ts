@@ -1,6 +1,6 @@
 const LEAST = 5
 
-/** A number of a publication. Those of one to four are hidden. */
+/** A number of a publication. Numbers of one to four are hidden. */
 export type Cell = { number: number; isHidden: boolean }
 export const cellOf = (number: number): Cell => ({ number, isHidden: number > 0 && number < LEAST })
 export const shown = ({ number, isHidden }: Cell) => (isHidden ? null : number)
@@ -66,9 +66,9 @@ export function hideWhatFollows(lines: Line[]) {
   }
 }
 
-/** Of a cumulative line: points with so many between them that no step tells of a few pupils. The last one has all. */
+/** Leaves out points of a cumulative line, so that no step is of a few pupils. The last point has all. */
 export function pointsApart<P extends { number: number }>(points: P[]): P[] {
-  const kept: P[] = []
-  for (const point of points) if (point.number - (kept.at(-1)?.number ?? 0) >= LEAST) kept.push(point)
-  return kept.length === 0 ? [] : [...kept.slice(0, -1), points.at(-1)!]
+  const shownPoints: P[] = []
+  for (const point of points) if (point.number - (shownPoints.at(-1)?.number ?? 0) >= LEAST) shownPoints.push(point)
+  return shownPoints.length === 0 ? [] : [...shownPoints.slice(0, -1), points.at(-1)!]
 }

@@ -16,7 +16,7 @@ afterAll(() => preU.close())
 const read = async <T>(path: string) => (await preU.call({ url: `/api/figures/${path}`, as: staff })).json<T>()
 const YEARS = ['2024-2025', '2025-2026', '2026-2027']
 
-test('the curve of an activity counts until each day, beside the years before', async () => {
+test('the curve of an activity counts until each day, with the years before', async () => {
   const { db } = preU
   const days = { '2025-2026': ['2025-10-01', '2025-10-20'], '2026-2027': ['2026-10-02', '2026-10-02', '2026-10-31'] }
   const made: Record<string, number> = {}

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/db'
 
 const MAX_EARLIER = 4
 
-/** The asked school year or the current one, and the earlier ones that it stands beside, the last one first. */
+/** Reads the school year that is asked for, or the current one, and the earlier ones that it is compared with, the last one first. */
 export async function readYears(db: Db, asked: string | undefined) {
   const known = await db
     .select({ id: periods.id, name: periods.name, school_year: periods.school_year })
@@ -17,7 +17,7 @@ export async function readYears(db: Db, asked: string | undefined) {
     year,
     years,
     earlierYears,
-    /** Of the year and the earlier ones. */
+    /** The periods of the year and of the earlier ones. */
     shownPeriods: known.filter(({ school_year }) => school_year === year || earlierYears.includes(school_year)),
   }
 }

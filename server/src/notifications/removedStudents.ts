@@ -9,12 +9,12 @@ export const STUDENT_REMOVALS = 'student_removals'
 /** Each as `removed`. */
 export const removals = sql`${undosTable}, jsonb_array_elements(${undosTable.rows}) removed where ${undosTable.kind} = ${STUDENT_REMOVALS}`
 
-/** Of registrations that were removed and can be put back. */
+/** Selects the registrations that were removed and can be restored. */
 export const restorableIds = sql`select (removed ->> 'id')::int from ${removals}`
 
 type Named = { id: number; first_name: string; infix: string; last_name: string }
 
-/** The names of removed registrations, while they can be put back. */
+/** Reads the names of removed registrations, while these can be restored. */
 export async function readRemovedNames(db: Db, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await db.execute<Named>(sql`

@@ -1,15 +1,17 @@
 import { inArray, sql, type SQLWrapper } from 'drizzle-orm'
 import { placedStatuses, type StudentStatus } from '@pre-u/contract/students/status'
+import { isStaff } from '@pre-u/contract/access'
 import type { Db } from '../platform/db/db'
-import { groupBy } from '../platform/groupBy'
-import { conflict } from '../platform/http/errors'
+import { groupBy } from '../platform/arrays'
+import { conflict, ApiError } from '../platform/http/errors'
 import { TOO_LATE } from '../platform/undo/undo'
+import type { Actor } from '../platform/actor'
 import { type Countable, isPlaced, type Locked, type Offering, type StatusRow, type Subject } from './subject'
 
 export const numberOf = (status: SQLWrapper, statuses: StudentStatus[]) =>
   sql<number>`count(*) filter (where ${inArray(status, statuses)})::int`
 
-/** How many records have a place, wait or are undecided, by the id of their activity or programme. */
+/** Counts the records that have a place, wait or are undecided, by the id of their activity or programme. */
 export async function countStatuses(db: Db, { table, offeringColumn }: Countable, ids: number[]) {
   const rows = await db
     .select({
@@ -28,7 +30,7 @@ export async function countStatuses(db: Db, { table, offeringColumn }: Countable
 const withCapacity = (offerings: Map<number, Offering>) =>
   [...offerings.values()].filter(({ capacity }) => capacity !== null).map(({ id }) => id)
 
-/** The records for which no place is left. Those who come first in line get the places. */
+/** Finds the records for which no place is left. The first in line get the places. */
 export async function withoutPlace<Row extends StatusRow, Of extends Offering>(
   db: Db,
   subject: Subject<Row, Of>,
@@ -68,7 +70,7 @@ export async function refuseFull<Row extends StatusRow, Of extends Offering>(
   }
 }
 
-/** An activity or programme always has a place for each who is placed. `words`: one and several of them. */
+/** Refuses a capacity that is lower than the number of placed records. `words` are the singular and the plural. */
 export async function refuseLowCapacity(
   db: Db,
   countable: Countable,
@@ -81,4 +83,10 @@ export async function refuseLowCapacity(
   if (capacity >= placed) return
   const message = placed === 1 ? `Er is al 1 ${words[0]} geplaatst` : `Er zijn al ${placed} ${words[1]} geplaatst`
   throw conflict(`${message}; de capaciteit kan niet lager dan ${placed}.`)
+}
+
+/** Throws 409 when limits are exceeded. Staff may exceed them: their refusal names the field that confirms it. */
+export function refuseExceeded(exceeded: string[], user: Actor, despiteLimits: boolean | undefined) {
+  if (exceeded.length === 0 || (isStaff(user) && despiteLimits)) return
+  throw new ApiError(409, { non_field_errors: exceeded, ...(isStaff(user) && { despite_limits: exceeded }) })
 }

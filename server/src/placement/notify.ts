@@ -8,7 +8,7 @@ import type { Db } from '../platform/db/db'
 import type { Before, NewsKind } from '../tables/news'
 import type { Changed } from './subject'
 
-/** A person of a school who is notified of a record, besides the primary contact. Null: only the primary contact. */
+/** A person of a school who is notified of a record with the primary contact. With null, only the primary contact is. */
 type Recipient = Omit<Change<NewsKind>, 'before'>
 
 /** What is news of one kind of record. */
@@ -30,15 +30,15 @@ export async function recordChanges<Kind extends NewsKind, Row extends { id: num
   user: Actor,
   notifyOptions?: NotifyOptions,
 ) {
-  const isNews = (_row: Row, index: number) => JSON.stringify(known(before[index]!)) !== JSON.stringify(known(after[index]!))
-  const changed = { before: before.filter(isNews), after: after.filter(isNews) }
+  const isNews = before.map((row, index) => JSON.stringify(known(row)) !== JSON.stringify(known(after[index]!)))
+  const changed = { before: before.filter((_row, index) => isNews[index]), after: after.filter((_row, index) => isNews[index]) }
   if (changed.before.length === 0) return
   const knownBefore = new Map(changed.before.map((row) => [row.id, known(row)]))
   const news = (await recipients(changed)).map((recipient) => ({ ...recipient, before: knownBefore.get(recipient.record_id)! }))
   await recordNews(db, kind, news, user, isStaff(user) ? notifyOptions : {})
 }
 
-/** How many schools get a mail. What a school does itself is news for its other persons only, and not counted. */
+/** Counts the schools that get a mail. What a school does itself is news for its other persons only, and not counted. */
 export const countInformed = (rows: { school_id: number }[], inform: boolean, user: Actor) =>
   inform && isStaff(user) ? new Set(rows.map(({ school_id }) => school_id)).size : 0
 

@@ -4,13 +4,12 @@ import type { FieldErrors } from '@pre-u/contract/platform/http'
 import type { RecordKind } from '@pre-u/contract/platform/resource'
 import { countingStatuses, needsReason, nextStatuses, studentStatusNames as names } from '@pre-u/contract/students/status'
 import type { Actor } from '../platform/actor'
-import { writeAudits } from '../platform/audit/audit'
-import { AFTER_DEADLINE, collectExceptions, type Except, PAST_LIMIT } from '../platform/audit/exceptions'
+import { type Except, writeAudits, AFTER_DEADLINE, collectExceptions, PAST_LIMIT } from '../platform/audit/audit'
 import { touched } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
 import { conflict } from '../platform/http/errors'
 import { refuseBlockers } from '../platform/resource/bulkRefusal'
-import { hasId } from '../platform/resource/conditions'
+import { hasId } from '../platform/resource/query'
 import { saveChanges } from '../platform/resource/writes'
 import { withoutPlace } from './capacity'
 import { type Changed, isPlaced, type Locked, type Offering, type StatusRow, type Subject, type Wanted } from './subject'
@@ -41,7 +40,10 @@ function whyNoTransition({ status: from }: StatusRow, { status: to, status_reaso
   return ''
 }
 
-/** Refuses unless this user can give all of these records the status now, and there is a place for each. Says for how many there is. */
+/**
+ * Refuses unless this user can give all of these records the status now, and each gets a place. The refusal says for how many there is a
+ * place.
+ */
 async function refuseStatus<Row extends StatusRow, Of extends Offering>(
   db: Db,
   subject: Subject<Row, Of>,
@@ -59,7 +61,7 @@ async function refuseStatus<Row extends StatusRow, Of extends Offering>(
   refuseBlockers(blockers, offer)
 }
 
-/** Those who come first in line and fit. */
+/** Returns the first in line who fit. */
 export async function withPlace<Row extends StatusRow, Of extends Offering>(
   db: Db,
   subject: Subject<Row, Of>,
@@ -67,9 +69,8 @@ export async function withPlace<Row extends StatusRow, Of extends Offering>(
   wanted: Wanted,
 ): Promise<Locked<Row, Of>> {
   if (!isPlaced(wanted)) return locked
-  const rows = locked.rows.filter(({ status }) => status !== wanted.status)
-  const left = new Set((await withoutPlace(db, subject, { ...locked, rows })).map(({ row }) => row))
-  return { ...locked, rows: rows.filter((row) => !left.has(row)) }
+  const left = new Set((await withoutPlace(db, subject, locked)).map(({ row }) => row))
+  return { ...locked, rows: locked.rows.filter((row) => !left.has(row)) }
 }
 
 /**

@@ -3,7 +3,7 @@ import type { User } from '@pre-u/contract/access'
 import type { RecordKind } from '@pre-u/contract/platform/resource'
 import { placedStatuses, type StudentStatus } from '@pre-u/contract/students/status'
 import type { Db } from '../platform/db/db'
-import type { WritableTable } from '../platform/db/tables'
+import type { WritableTable } from '../platform/db/columns'
 
 export type Wanted = { status: StudentStatus; status_reason?: string | undefined }
 
@@ -45,7 +45,7 @@ export type Subject<Row extends StatusRow, Of extends Offering> = Countable & {
   whyNot: (row: Row, offering: Of, wanted: Wanted, user: User) => string | undefined
   /** The columns that change with the status. */
   fields: (wanted: Wanted, now: string) => Partial<Row>
-  /** In the order in which they get a place. Where it is declared, a request can ask to place the first who fit. */
+  /** Returns the rows in the order in which they get a place. Where it is declared, a request can ask to place the first who fit. */
   inLine?: (db: Db, rows: Row[]) => Promise<Row[]>
 }
 

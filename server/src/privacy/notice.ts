@@ -1,7 +1,6 @@
 import { retentionKinds } from '@pre-u/contract/privacy/retention/kinds'
 import { type RetentionTerm } from '@pre-u/contract/privacy/retention/terms'
-import type { Config } from '../platform/config/config'
-import { waysToReach } from '../platform/office'
+import { type Office, officeOf, type Programme, waysToReach } from '../platform/programme/programme'
 
 const units = { months: ['maand', 'maanden'], days: ['dag', 'dagen'] } as const
 
@@ -10,21 +9,21 @@ const termLine = ({ name, term, unit }: RetentionTerm) => {
   return `- ${label}: ${term} ${units[unit][term === 1 ? 0 : 1]} na ${after}. Daarna worden ze ${effect}.`
 }
 
-function officeLine(office: Config['office']) {
+function officeLine(office: Office) {
   const ways = waysToReach(office)
   return ways ? `Vragen of verzoeken: ${ways}.` : 'Voor vragen en verzoeken neemt u contact op met het Pre-U-bureau.'
 }
 
 /** The notice of an organisation that has not written its own. */
-export const standardNotice = ({ branding, office }: Pick<Config, 'branding' | 'office'>, terms: RetentionTerm[]) => `# Privacyverklaring
+export const standardNotice = (programme: Programme, terms: RetentionTerm[]) => `# Privacyverklaring
 
-${branding.programmeName} verwerkt persoonsgegevens van leerlingen, van contactpersonen van scholen en van medewerkers. Hier leest u welke gegevens dat zijn, waarom we ze verwerken, wie ze ziet en hoe lang ze bewaard blijven.
+${programme.programme_name} verwerkt persoonsgegevens van leerlingen, van contactpersonen van scholen en van medewerkers. Hier leest u welke gegevens dat zijn, waarom we ze verwerken, wie ze ziet en hoe lang ze bewaard blijven.
 
 ## Wie verantwoordelijk is
 
-De universiteit die ${branding.programmeName} organiseert, is verantwoordelijk voor deze gegevens. De school is zelf verantwoordelijk voor wat zij over haar leerlingen aanlevert.
+De universiteit die ${programme.programme_name} organiseert, is verantwoordelijk voor deze gegevens. De school is zelf verantwoordelijk voor wat zij over haar leerlingen aanlevert.
 
-${officeLine(office)}
+${officeLine(officeOf(programme))}
 
 ## Welke gegevens
 
@@ -43,7 +42,7 @@ Wij gebruiken de gegevens om leerlingen te plaatsen, scholen te laten weten wat 
 ## Wie de gegevens ziet
 
 - De school ziet alleen haar eigen leerlingen.
-- Medewerkers van ${branding.programmeName} zien de gegevens voor hun werk.
+- Medewerkers van ${programme.programme_name} zien de gegevens voor hun werk.
 - Wie de software en de servers beheert, verwerkt de gegevens alleen in onze opdracht.
 
 De gegevens worden niet verkocht en niet voor reclame gebruikt. Deze website plaatst geen cookies en volgt u niet.

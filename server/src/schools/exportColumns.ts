@@ -31,7 +31,7 @@ export const exportColumns: ExportColumn[] = [
   { key: 'created_at', kind: 'instant', value: table.created_at },
 ]
 
-/** The contact persons of the schools that a list shows, a row each. */
+/** Exports the contact persons of the schools that a list shows, a row each. */
 export const memberExport: Export = {
   name: 'export_members',
   fileName: 'contactpersonen',

@@ -6,7 +6,7 @@ const MIN_LIKENESS = 0.34
 type Place = { name: string; city: string; postal_code: string }
 
 const ALIASES: Record<string, string> = { sgravenhage: 'denhaag', shertogenbosch: 'denbosch' }
-/** To compare with: 'Christelijk  Lyceum' equals 'christelijk lyceum', and 's-Gravenhage equals Den Haag. */
+/** Returns a text to compare with: 'Christelijk  Lyceum' equals 'christelijk lyceum', and 's-Gravenhage equals Den Haag. */
 export const comparable = (text: string) => {
   const plain = plainText(text).replaceAll(/[^a-z0-9]/g, '')
   return ALIASES[plain] ?? plain

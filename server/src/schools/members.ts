@@ -2,8 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
 import { type Member, type MemberInput, members as kind } from '@pre-u/contract/schools/members'
 import { fullName } from '@pre-u/contract/platform/names'
-import { inviteUser } from '../accounts/links'
-import { reinviteUser } from '../accounts/invitations'
+import { inviteUser, reinviteUser } from '../accounts/links'
 import { savePerson } from '../accounts/emailChange'
 import { readPendingEmail } from '../accounts/pendingEmail'
 import { usersTable } from '../tables/accounts'
@@ -26,7 +25,7 @@ export const members = {
     and(eq(usersTable.user_type, 'SCHOOL'), isStaff(user) ? undefined : eq(usersTable.school_id, user.school?.id ?? 0)),
 }
 
-/** Whether the address failed is read with the school. */
+/** The school has whether the address failed, and this has not. */
 export const presentMember = (row: Row, pending_email: Member['pending_email'] = null): Member => ({
   ...row,
   is_invited: row.password_hash === null,

@@ -8,7 +8,7 @@ import { plansTable } from '../tables/plans'
 import { dutch } from '../platform/db/columns'
 import { failedAddressesTable as failed } from '../platform/mail/table'
 import { iso, jsonArray, number, type Shape } from '../platform/resource/item'
-import type { Join } from '../platform/resource/ordering'
+import type { Join } from '../platform/resource/query'
 import { studentsTable as students } from '../tables/students'
 import { schoolsTable } from '../tables/schools'
 
@@ -38,7 +38,7 @@ const currentSchoolYear = sql`(
   select format('%s-%s', year, year + 1)
   from (select extract(year from (now() at time zone 'Europe/Amsterdam') - interval '7 months')::int as year) current_year)`
 
-/** As an array, PostgreSQL reads it once and not for each school. */
+/** It is an array, so that PostgreSQL reads it once and not for each school. */
 const currentPeriods = sql`array(select ${periodsTable.id} from ${periodsTable} where ${eq(periodsTable.school_year, currentSchoolYear)})`
 
 export const registrationsCount = sql<number>`(

@@ -59,6 +59,9 @@ test('the log says when staff register, change, move or remove after the deadlin
   expect(await lastException()).toEqual([null, 'Na de deadline'])
   await call('PATCH', url, { remarks: 'Weer anders' })
   expect(await lastException()).toBeUndefined()
+  const early = await aStudent(preU.db, { ...place, activity_id: open.id })
+  await call('POST', '/api/students/bulk_move', { ids: [early.id], activity_id: closed.id })
+  expect(await lastException()).toEqual([null, 'Na de deadline'])
   const gone = await aStudent(preU.db, { ...place, activity_id: closed.id })
   await call('POST', '/api/students/bulk_remove', { ids: [gone.id] })
   expect(await lastException()).toEqual([null, 'Na de deadline'])
@@ -124,7 +127,7 @@ test('the log says when staff enter a candidate after the deadline and past a li
   expect(await lastException('honours_students')).toEqual([null, 'Boven de limiet, Na de deadline'])
 })
 
-describe.each(['CANCELLED', 'REJECTED'] as const)('a registration that is reopened beside others that are %s', (status) => {
+describe.each(['CANCELLED', 'REJECTED'] as const)('a registration that is reopened with others that are %s', (status) => {
   test.each(['the activity', 'the package'])('is within the limit of %s: those do not count', async (limit) => {
     const { activityWith, ...place } = await places()
     const isOfActivity = limit === 'the activity'
@@ -159,6 +162,20 @@ describe.each(['CANCELLED', 'REJECTED'] as const)('a registration that is reopen
     }
     expect([await reopen(reopened), await reopen(next)]).toEqual([undefined, [null, 'Boven de limiet']])
   })
+})
+
+test('the package is one of each period: what is past it in another does not count when one is reopened', async () => {
+  const plan = await aPlan(preU.db, { max_registrations: 1 })
+  const school_id = (await aSchool(preU.db, { plan_id: plan.id })).id
+  const [full, free] = [await aPeriod(preU.db), await aPeriod(preU.db)]
+  const activity = await anActivity(preU.db, { period_ids: [full.id, free.id], ...OPEN })
+  const enter = (period: { id: number }, values = {}) =>
+    aStudent(preU.db, { school_id, activity_id: activity.id, period_id: period.id, ...values })
+  await enter(full)
+  const [inFull, inFree] = [await enter(full, { status: 'CANCELLED' }), await enter(free, { status: 'CANCELLED' })]
+  const ids = [inFull.id, inFree.id]
+  await call('POST', '/api/students/bulk_update_status', { ids, status: 'PENDING', status_reason: 'Toch' })
+  expect(await exceptionsOf(ids)).toEqual(['Boven de limiet', undefined])
 })
 
 test('the log says when staff cancel or reopen after the deadline or past a limit', async () => {

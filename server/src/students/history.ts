@@ -11,7 +11,7 @@ import { readRow } from '../platform/resource/resource'
 import { studentList } from './list'
 
 const MAX_ENTRIES = 100
-/** Of the school or of the office: the log does not keep which. */
+/** The log does not have whether the user was of the school or of the office. */
 const FORMER_USER = 'Een eerdere gebruiker'
 
 type Author = { actor_id: number | null; actor_name: string | null; user_type: string | null; school_id: number | null }

@@ -3,9 +3,8 @@ import { isStaff, type User } from '@pre-u/contract/access'
 import { students as contract } from '@pre-u/contract/students/students'
 import { studentStatuses } from '@pre-u/contract/students/status'
 import { dutch, fullNameOf } from '../platform/db/columns'
-import type { Condition, Matches } from '../platform/resource/conditions'
+import type { Condition, Matches, Join } from '../platform/resource/query'
 import type { Shape } from '../platform/resource/item'
-import type { Join } from '../platform/resource/ordering'
 import { usersTable as users } from '../tables/accounts'
 import { activitiesTable as activities } from '../tables/activities'
 import { inSchoolYear, periodsTable as periods } from '../tables/periods'
@@ -25,7 +24,7 @@ const joins = (): Join[] => [
   [reports, eq(reports.student_id, table.id)],
 ]
 
-/** Empty when the user is gone. */
+/** The name is empty when the user is deleted. */
 export const author = fullNameOf(users)
 
 /** The pupil has nowhere to go, whatever the status says. */
@@ -40,7 +39,7 @@ const select = () =>
     created_by: { id: users.id, name: author },
   }) satisfies Shape
 
-// As arrays: PostgreSQL reads the few schools, activities or reports once, and finds their registrations in an index.
+// The subqueries are arrays: PostgreSQL reads the few schools, activities or reports once, and finds their registrations in an index.
 const ofSchool = (column: typeof schools.plan_id | typeof schools.province | typeof schools.region) => (matches: Matches) =>
   sql`${table.school_id} = any(array(select ${schools.id} from ${schools} where ${matches(column)}))`
 const ofCategory: Condition = (matches) =>
@@ -70,7 +69,7 @@ export const studentList = {
     activity: { join: activityJoin, by: [dutch(activities.name), ...byName] },
     period: { join: periodJoin, by: [periods.start_date, ...byName] },
     grade: [table.grade, ...byName],
-    // Within a status by creation.
+    // Registrations of one status are in the order of their creation.
     status: [sql`array_position(${statuses}, ${table.status})`, table.created_at],
   },
   filters: {

@@ -209,6 +209,13 @@ describe('limits', () => {
   })
 })
 
+test('within an activity a move does not count against its limit', async () => {
+  const teacher = await aSchoolUser(preU.db)
+  const activity = await open({ max_per_school: 1, period_ids: [period.id, later.id] })
+  const row = await pupilIn(activity, { school_id: teacher.school_id! })
+  expect((await move({ ids: [row.id], activity_id: activity.id, period_id: later.id }, teacher)).json().count).toBe(1)
+})
+
 describe('a school', () => {
   test('moves what it may change, before both deadlines, and only its own', async () => {
     const teacher = await aSchoolUser(preU.db)

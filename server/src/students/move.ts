@@ -9,14 +9,13 @@ import { whyFrozen } from '../placement/status'
 import { type Changed, isPlaced } from '../placement/subject'
 import { periodsTable } from '../tables/periods'
 import type { Actor } from '../platform/actor'
-import { writeAudits } from '../platform/audit/audit'
-import { AFTER_DEADLINE, collectExceptions, PAST_LIMIT } from '../platform/audit/exceptions'
+import { writeAudits, AFTER_DEADLINE, collectExceptions, PAST_LIMIT } from '../platform/audit/audit'
 import type { Db } from '../platform/db/db'
 import { writeRows } from '../platform/resource/bulkChange'
 import { recordStudentChanges } from './notify'
 import { type Place, readerOf } from './place'
 import { registerPupils } from './register'
-import { activityOf, lockToMove, type Row } from './rows'
+import { activityOf, lockToMove, type Row } from './lock'
 import { readStandingIds } from './status'
 import { type Accepted, type Destination, transfer } from './transfer'
 import { studentsTable as table } from '../tables/students'
@@ -27,7 +26,7 @@ function whyNotMovable(row: Row, activities: Activities, user: Actor): string {
   return `kan niet worden verplaatst (${names[row.status]}). Kopiëren kan wel.`
 }
 
-/** Who is placed stays so while there are places; the others are registered as anybody who is new. */
+/** A placed pupil stays placed while there are places; the others are registered as new ones are. */
 function statusesAt({ activity: { id, capacity }, placed }: Place, rows: Row[]): Map<number, StudentStatus> {
   const fromElsewhere = rows.filter(({ activity_id }) => activity_id !== id)
   let free = capacity === null ? Number.MAX_SAFE_INTEGER : capacity - placed
@@ -57,7 +56,7 @@ function moveRows(db: Db, place: Place, rows: Row[]): Promise<Row[]> {
   return writeRows(db, table, wanted)
 }
 
-/** In the audit log activities and periods have names, which stay readable. */
+/** Writes names of activities and periods to the audit log, because they stay readable. */
 export async function auditMoves(
   db: Db,
   { before, after }: Changed<Row>,
@@ -87,8 +86,8 @@ export async function auditMoves(
 }
 
 /**
- * Moves these registrations to another activity or period, with their history: all or none, unless only those that fit. Who is there
- * already stays as it is. Whom it moves from a place to a full activity comes on the waiting list.
+ * Moves these registrations to another activity or period, with their history: all or none, unless only those that fit are asked for. A
+ * registration that is there already stays as it is. A placed pupil who is moved to a full activity gets on the waiting list.
  */
 export async function moveStudents(
   db: Db,
@@ -123,7 +122,7 @@ export async function moveStudents(
   return { before, after }
 }
 
-/** All registrations for these activities that still stand: all or none, unless only those that fit. */
+/** Moves all standing registrations for these activities: all or none, unless only those that fit are asked for. */
 export async function moveRegistrations(db: Db, activityIds: number[], to: Destination, user: Actor, notifyOptions: NotifyOptions) {
   const ids = await readStandingIds(db, activityIds)
   if (ids.length === 0) return { before: [], after: [] }
@@ -133,10 +132,10 @@ export async function moveRegistrations(db: Db, activityIds: number[], to: Desti
 const pupilOf = ({ first_name, infix, last_name, email, grade, level, profile, remarks }: Row) =>
   ({ first_name, infix, last_name, email, grade, level, profile, remarks }) as PupilInput
 
-/** Registers the pupils of these registrations for another activity or period too: all or none, unless only those who fit. */
-export async function copyStudents(db: Db, ids: number[], to: Destination, user: Actor): Promise<Row[]> {
+/** Registers the pupils of these registrations for another activity or period too: all or none, unless only those who fit are asked for. */
+export async function copyStudents(db: Db, ids: number[], to: Destination, user: Actor) {
   const { rows } = await lockToMove(db, ids, [to.activity_id], user)
-  const copies: Row[] = []
+  const copies: Awaited<ReturnType<typeof registerPupils>> = []
   const whyNot = (row: Row, { school }: Place) => whyFrozen(row) || (school.is_active ? '' : 'de school is gearchiveerd.')
   await transfer(db, rows, { to, user, isCopy: true, whyNot }, async (places) => {
     for (const { place, fitting } of places) copies.push(...(await registerPupils(db, place, fitting.map(pupilOf), user)))

@@ -39,8 +39,8 @@ describe('a waiting pupil who moves', () => {
       await pupilIn(activity, { status: 'WAITLISTED', waitlisted_at: LATER }),
     ]
     expect((await move([first.id], { activity_id: activity.id, period_id: later.id })).json()).toMatchObject({ count: 1, waitlisted: 1 })
-    const kept = { status: 'WAITLISTED', waitlisted_at: EARLIER, status_reason: 'Vol' }
-    expect(await rowOf(first)).toMatchObject({ ...kept, period_id: later.id })
+    const stored = { status: 'WAITLISTED', waitlisted_at: EARLIER, status_reason: 'Vol' }
+    expect(await rowOf(first)).toMatchObject({ ...stored, period_id: later.id })
     await preU.call({ method: 'PATCH', url: `/api/activities/${activity.id}/`, body: { capacity: 2 }, as: staff })
     expect((await post(`/api/activities/${activity.id}/place_waiting`, { count: 1 })).json().placed).toMatchObject([{ id: first.id }])
     expect((await rowOf(second)).status).toBe('WAITLISTED')

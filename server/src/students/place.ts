@@ -2,16 +2,15 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { isStaff } from '@pre-u/contract/access'
 import { formatInstant } from '@pre-u/contract/platform/dates'
-import type { Room } from '@pre-u/contract/students/students'
+import type { Capacity } from '@pre-u/contract/students/students'
 import type { Reader } from '@pre-u/contract/students/rights'
 import { countingStatuses } from '@pre-u/contract/students/status'
-import { type Activity, activityColumns, lockActivities } from '../placement/activities'
+import { type Activity, activityColumns, activitiesFor, lockActivityRows } from '../placement/activities'
 import { countStatuses } from '../placement/capacity'
-import { activitiesFor } from '../placement/visibility'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { invalid } from '../platform/http/errors'
-import { hasId } from '../platform/resource/conditions'
+import { hasId } from '../platform/resource/query'
 import { refuseNoSchool, schoolIdFor } from '../schools/readSchoolFor'
 import { activitiesTable, activityPeriodsTable } from '../tables/activities'
 import { periodsTable } from '../tables/periods'
@@ -26,7 +25,7 @@ const OTHER_PERIOD = 'Deze activiteit is er niet in deze periode. Kies een ander
 export const INACTIVE_PERIOD = 'Deze periode is niet meer actief.'
 const NO_ACTIVITY = 'Deze activiteit bestaat niet meer. Kies een andere.'
 
-/** The activity, and the period when the activity is in it. */
+/** Reads the activity, and the period when the activity is in it. */
 async function readActivity(db: Db, { activity_id, period_id }: Ids, user: Actor) {
   const inPeriod = and(
     eq(activityPeriodsTable.activity_id, activitiesTable.id),
@@ -44,12 +43,12 @@ async function readActivity(db: Db, { activity_id, period_id }: Ids, user: Actor
 
 const isCounting = inArray(table.status, countingStatuses)
 
-/** How many registrations of a school count against a limit. */
+/** Counts the registrations of a school that count against a limit. */
 const usedOf = (column: PgColumn, groupId: number) => sql<number>`(
   select count(*)::int from ${table}
   where ${and(eq(table.school_id, schoolsTable.id), eq(column, groupId), isCounting)})`
 
-/** The schools with what they have used of their limits. What has no limit is not counted. */
+/** Reads the schools with what they have used of their limits. What has no limit is not counted. */
 const readSchools = (db: Db, ids: number[], activity: Activity, period_id: number) =>
   db
     .select({
@@ -63,7 +62,7 @@ const readSchools = (db: Db, ids: number[], activity: Activity, period_id: numbe
     .where(hasId(schoolsTable, ids))
     .orderBy(asc(schoolsTable.id))
 
-/** Which of these addresses are registered here, in lower case. */
+/** Reads which of these addresses are registered here, in lower case. */
 async function readRegistered(db: Db, { activity_id, period_id }: Ids, emails: string[]): Promise<string[]> {
   if (emails.length === 0) return []
   const email = sql<string>`lower(${table.email})`
@@ -101,14 +100,17 @@ export async function readPlace(db: Db, { school_id, ...ids }: OfSchool, user: A
   return place!
 }
 
-/** The same for several schools, which may be archived. */
+/** Reads the places of several schools, which may be archived. */
 export const findPlaces = (
   db: Db,
   { school_ids, emails, ...ids }: Ids & { school_ids: number[]; emails: string[] },
   user: Actor,
 ): Promise<ReadPlace[]> => readPlaces(db, ids, school_ids, emails, user)
 
-/** In Dutch; empty when the activity is in this period. `isNew`: new registrations for the period, which must then be active. */
+/**
+ * Returns a reason in Dutch; an empty text when the activity is in this period. `isNew` asks for new registrations in the period, which
+ * must then be active.
+ */
 export const whyNotInPeriod = ({ period }: Pick<ReadPlace, 'period'>, isNew = true) => {
   if (!period) return OTHER_PERIOD
   return isNew && !period.is_active ? INACTIVE_PERIOD : ''
@@ -120,12 +122,15 @@ export function refuseNotInPeriod(place: ReadPlace, isNew = true): Place {
   return place as Place
 }
 
-/** Checks of the limits then still hold when registrations are stored. */
-export async function lockActivitiesAndSchool(db: Db, activityIds: number[], school_id: number | undefined, user: Actor) {
-  const activities = await lockActivities(db, activityIds)
+export async function lockSchool(db: Db, school_id: number | undefined, user: Actor) {
   const isSchool = hasId(schoolsTable, [schoolIdFor(user, school_id)])
   await db.select({ id: schoolsTable.id }).from(schoolsTable).where(isSchool).for('no key update')
-  return activities
+}
+
+/** Locks both, so that checks of the limits still hold when registrations are stored. */
+export async function lockActivitiesAndSchool(db: Db, activityIds: number[], school_id: number | undefined, user: Actor) {
+  await lockActivityRows(db, activityIds)
+  await lockSchool(db, school_id, user)
 }
 
 export async function lockAndReadPlace(db: Db, given: OfSchool, user: Actor, emails: string[]): Promise<Place> {
@@ -133,7 +138,7 @@ export async function lockAndReadPlace(db: Db, given: OfSchool, user: Actor, ema
   return refuseNotInPeriod(await readPlace(db, given, user, emails))
 }
 
-/** In Dutch; empty when this user may register pupils. */
+/** Returns a reason in Dutch; an empty text when this user may register pupils. */
 export function whyClosed({ state, deadline, is_past_deadline }: Activity, user: Actor): string {
   if (state === 'CANCELLED') return 'Deze activiteit is geannuleerd.'
   if (state === 'DRAFT') return 'Deze activiteit is nog niet gepubliceerd.'
@@ -141,7 +146,7 @@ export function whyClosed({ state, deadline, is_past_deadline }: Activity, user:
   return ''
 }
 
-/** Of a registration for this activity. */
+/** The reader of a registration for this activity. */
 export const readerOf = (user: Actor, { is_past_deadline }: Activity): Reader => ({
   isStaff: isStaff(user),
   isPastDeadline: is_past_deadline,
@@ -149,16 +154,16 @@ export const readerOf = (user: Actor, { is_past_deadline }: Activity): Reader =>
 
 const remaining = (limit: number | null, used: number) => (limit === null ? null : Math.max(0, limit - used))
 
-/** Null without a limit. */
+/** It is null without a limit. */
 export const freePlaces = ({ activity, placed }: ReadPlace) => remaining(activity.capacity, placed)
 
-/** Of the activity's limit per school and of the school's package in this period; null without a limit. */
+/** Returns what is left of the activity's limit per school and of the school's package in this period; null without a limit. */
 export const remainingLimits = ({ activity, plan, used_in_activity, used_of_plan }: ReadPlace) => ({
   left_per_school: remaining(activity.max_per_school, used_in_activity),
   left_of_plan: remaining(plan?.max_registrations ?? null, used_of_plan),
 })
 
-/** Which of these registrations, as they are now, belong to a school that has more than its package or the activity allows. */
+/** Finds which of these registrations, as they are now, belong to a school that has more than its package or the activity allows. */
 export async function findPastLimit(db: Db, ids: number[]): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     with given as (
@@ -182,8 +187,8 @@ export async function findPastLimit(db: Db, ids: number[]): Promise<number[]> {
 
 type CapacityQuery = { activity_id: number; period_id?: number | undefined; school_id?: number | undefined }
 
-/** What a form shows before somebody registers. */
-export async function readCapacity(db: Db, { activity_id, period_id = 0, school_id }: CapacityQuery, user: Actor): Promise<Room> {
+/** Reads what a form shows before somebody registers. */
+export async function readCapacity(db: Db, { activity_id, period_id = 0, school_id }: CapacityQuery, user: Actor): Promise<Capacity> {
   const place = await readPlace(db, { activity_id, period_id, school_id }, user)
   const { activity, waiting, pending } = place
   const { left_per_school, left_of_plan } = remainingLimits(place)

@@ -72,12 +72,12 @@ describe('a school registers a pupil', () => {
     expect([status, typeof waitlisted_at]).toEqual(['WAITLISTED', 'string'])
   })
 
-  test('once per activity and period, ignoring case, unless the first was cancelled or rejected', async () => {
+  test.each(['CANCELLED', 'REJECTED'] as const)('once per activity and period, ignoring case, unless the first is %s', async (status) => {
     const activity = await open()
     const first = (await register(activity, { email: 'Jan@leerling.example' })).json()
     const again = await register(activity, { email: 'jan@LEERLING.example' })
     expect([again.statusCode, again.json()]).toEqual([400, { email: ['Deze leerling is al ingeschreven voor deze activiteit en periode'] }])
-    await preU.db.update(table).set({ status: 'CANCELLED' }).where(eq(table.id, first.id))
+    await preU.db.update(table).set({ status }).where(eq(table.id, first.id))
     expect((await register(activity, { email: 'jan@leerling.example' })).statusCode).toBe(201)
   })
 
@@ -134,11 +134,14 @@ describe('a school registers a pupil', () => {
     expect((await register(activity, { school_id: school.id }, staff)).statusCode).toBe(201)
   })
 
-  test('not for a cancelled activity, also not by staff', async () => {
-    const activity = await open({ state: 'CANCELLED' })
-    expect((await register(activity)).statusCode).toBe(409)
+  test.each([
+    ['CANCELLED', 409, 'Deze activiteit is geannuleerd.'],
+    ['DRAFT', 400, 'Deze activiteit is nog niet gepubliceerd.'],
+  ] as const)('not for an activity that is %s, also not by staff', async (state, statusCode, why) => {
+    const activity = await open({ state })
+    expect((await register(activity)).statusCode).toBe(statusCode)
     const byStaff = await register(activity, { school_id: school.id }, staff)
-    expect([byStaff.statusCode, byStaff.json()]).toEqual([409, { non_field_errors: ['Deze activiteit is geannuleerd.'] }])
+    expect([byStaff.statusCode, byStaff.json()]).toEqual([409, { non_field_errors: [why] }])
   })
 })
 
@@ -226,6 +229,9 @@ describe('limits', () => {
       left_of_plan: 2,
       deadline: activity.deadline,
     })
+    // The package is one of a period.
+    const before = await preU.call({ url: `/api/students/room/?activity_id=${activity.id}`, as: teacher })
+    expect(before.json()).toMatchObject({ left_per_school: 1, left_of_plan: null })
   })
 })
 

@@ -5,15 +5,14 @@ import { checkGrade, checkStudent, type PupilInput, students } from '@pre-u/cont
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import type { Actor } from '../platform/actor'
 import { recordNews } from '../notifications/news/record'
-import { writeAudits } from '../platform/audit/audit'
-import { AFTER_DEADLINE, collectExceptions, type Except, PAST_LIMIT } from '../platform/audit/exceptions'
+import { type Except, writeAudits, AFTER_DEADLINE, collectExceptions, PAST_LIMIT } from '../platform/audit/audit'
 import type { Db } from '../platform/db/db'
 import { insertRows } from '../platform/db/insertRows'
 import { conflict } from '../platform/http/errors'
-import { refuseExceeded } from '../placement/limits'
-import { hasId } from '../platform/resource/conditions'
+import { refuseExceeded } from '../placement/capacity'
+import { iso } from '../platform/resource/item'
 import { type Place, remainingLimits, whyClosed } from './place'
-import type { Row } from './rows'
+import type { Row } from './lock'
 import { studentsTable as table } from '../tables/students'
 
 const countInWords = (number: number) => (number === 1 ? '1 leerling' : `${number} leerlingen`)
@@ -26,7 +25,7 @@ type Found = { faults: FieldErrors; is_registered: boolean }
 /** Faults that the contract cannot find: the activity's rules, duplicates in the list and existing registrations. */
 export function findFaults(
   { activity, registered }: Pick<Place, 'activity' | 'registered'>,
-  pupils: Pick<PupilInput, 'email' | 'grade' | 'profile'>[],
+  pupils: Pick<PupilInput, 'email' | 'grade' | 'level' | 'profile'>[],
 ): Found[] {
   const known = new Set(registered)
   const previousEmails = new Set<string>()
@@ -45,7 +44,7 @@ export function findFaults(
   })
 }
 
-/** `ofPlan`: who is registered in the same period already counts against the package. */
+/** `ofPlan` is the number for the package: who is registered in the same period already counts against it. */
 export function explainExceededLimits(place: Place, number: number, ofPlan = number): string[] {
   const { left_per_school, left_of_plan } = remainingLimits(place)
   const { activity, plan, school } = place
@@ -70,13 +69,13 @@ export function refuseClosed(place: Place, number: number, user: Actor, despiteL
   refuseExceeded(explainExceededLimits(place, number), user, despiteLimits)
 }
 
-/** Notes why a school could not have registered these; nothing for a school, which every caller has refused by now. */
+/** Notes why a school could not have registered these. Callers have refused a school by now. */
 export function noteExceptions(place: Place, number: number, except: Except) {
   if (place.activity.is_past_deadline) except(AFTER_DEADLINE)
   if (explainExceededLimits(place, number).length > 0) except(PAST_LIMIT)
 }
 
-/** What registrations that are made together share. They wait when the activity is full. */
+/** Returns what registrations that are made together share. They wait when the activity is full. */
 export function valuesAt({ activity, period, school, placed }: Place, user: Actor) {
   const isFull = activity.capacity !== null && placed >= activity.capacity
   const status: StudentStatus = isFull ? 'WAITLISTED' : 'PENDING'
@@ -84,21 +83,23 @@ export function valuesAt({ activity, period, school, placed }: Place, user: Acto
   return { school_id: school.id, activity_id: activity.id, period_id: period.id, created_by: user.id, status, waitlisted_at }
 }
 
-/** For the mail that confirms these registrations. */
-export async function recordReceipt(db: Db, rows: Row[], user: Actor) {
+/** Records news for the mail that confirms these registrations. */
+export async function recordReceipt(db: Db, rows: Pick<Row, 'id' | 'school_id'>[], user: Actor) {
   const news = rows.map(({ id, school_id }) => ({ school_id, record_id: id, person_id: user.id, before: null }))
   await recordNews(db, 'student', news, user)
 }
 
-/** Stores these pupils with their audit entries and news. Requires the lock and the checks. `number`: how many are registered in all. */
-export async function registerPupils(db: Db, place: Place, pupils: PupilInput[], user: Actor, number = pupils.length): Promise<Row[]> {
+/** Stores these pupils with their audit entries and news. Requires the lock and the checks, so that no address is there twice. */
+export async function registerPupils(db: Db, place: Place, pupils: PupilInput[], user: Actor) {
   const shared = valuesAt(place, user)
   const given = pupils.map((pupil) => ({ ...pupil, ...shared }))
-  const { rows } = await db.execute<{ id: number }>(sql`${insertRows(table, given)} returning id`)
-  const ids = rows.map(({ id }) => id)
-  const stored = await db.select().from(table).where(hasId(table, ids)).orderBy(table.id)
+  const { rows } = await db.execute<{ email: string; id: number; updated_at: string }>(
+    sql`${insertRows(table, given)} returning email, id, ${iso(table.updated_at)} as updated_at`,
+  )
+  const rowOf = new Map(rows.map((row) => [row.email, row]))
+  const stored = given.map((pupil) => ({ ...pupil, ...rowOf.get(pupil.email)! }))
   const { except, inWords } = collectExceptions()
-  noteExceptions(place, number, except)
+  noteExceptions(place, pupils.length, except)
   const names = { school: place.school.name, activity: place.activity.code, period: place.period.name }
   const changes = stored.map((row) => {
     const after = { ...row, activity_id: undefined, period_id: undefined, ...names }

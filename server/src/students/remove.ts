@@ -3,16 +3,15 @@ import { students as contract } from '@pre-u/contract/students/students'
 import { whyLocked } from '@pre-u/contract/students/rights'
 import type { NotifyOptions } from '../notifications/news/record'
 import type { Actor } from '../platform/actor'
-import { writeAudits } from '../platform/audit/audit'
-import { AFTER_DEADLINE } from '../platform/audit/exceptions'
+import { writeAudits, AFTER_DEADLINE } from '../platform/audit/audit'
 import type { Db } from '../platform/db/db'
 import { refuseBlockers } from '../platform/resource/bulkRefusal'
-import { hasId } from '../platform/resource/conditions'
+import { hasId } from '../platform/resource/query'
 import { recordRemoval } from './notify'
 import { whyNotRemovable } from '../placement/status'
 import { readerOf } from './place'
 import { endReports } from './report'
-import { activityOf, lockStudents, type Row } from './rows'
+import { activityOf, lockStudents, type Row } from './lock'
 import { studentsTable as table } from '../tables/students'
 import { storeRemovalUndo } from './undo'
 
@@ -25,7 +24,7 @@ export async function removeRows(db: Db, rows: Row[], user: Actor, { inform = tr
   return storeRemovalUndo(db, rows, reports, user, inform)
 }
 
-/** All or nothing. */
+/** Removes all or nothing. */
 export async function removeStudents(db: Db, ids: number[], user: Actor, notifyOptions: NotifyOptions) {
   const { rows, offerings } = await lockStudents(db, ids, user)
   refuseBlockers(

@@ -14,17 +14,17 @@ import { lockActivities } from '../placement/activities'
 import { refuseFrozen } from '../placement/status'
 import { studentList } from './list'
 import { recordDeclinedReport } from './notify'
-import { activityOf, type Row } from './rows'
+import { activityOf, type Row } from './lock'
 import { studentReportsTable as table } from '../tables/students'
 
-/** Says nothing about a pupil's health: a status and its reason are kept for long. */
+/** The reason says nothing about a pupil's health, because it is stored for long. */
 export const CONFIRMED = 'Na de deadline afgemeld op verzoek van de school.'
 
 export const GONE = 'Deze melding is er niet meer.'
 
 export type Report = typeof table.$inferSelect
 
-/** The values of a report are personal: the log says that there was or is one. */
+/** Logs that there was or is a report; its values are personal. */
 const audit = (db: Db, row: Row, before: Report | null, after: Report | null, user: Actor) =>
   writeAudit(db, contract, user, {
     id: row.id,
@@ -40,7 +40,7 @@ async function lockReported(db: Db, id: number, user: Actor) {
   return { row, activity: activityOf(activities, row), report }
 }
 
-/** A school asks; staff decide. Until the deadline it can cancel by itself. */
+/** Stores that a school asks to cancel after the deadline; staff decide. Until the deadline it can cancel by itself. */
 export async function reportStudent(db: Db, id: number, input: ReportInput, user: Actor) {
   const { row, activity, report } = await lockReported(db, id, user)
   refuseFrozen(contract, row)
@@ -62,7 +62,7 @@ export async function endReport(db: Db, id: number, user: Actor, notifyOptions: 
   if (isStaff(user)) await recordDeclinedReport(db, row, report, user, notifyOptions)
 }
 
-/** A report asks for what happens now. Returns the reports that ended. */
+/** Ends reports whose registrations are cancelled or decided about. Returns the reports that ended. */
 export async function endReports(db: Db, ids: number[], status: StudentStatus | 'removed'): Promise<Report[]> {
   if (status !== 'removed' && cancellableStatuses.includes(status)) return []
   return db

@@ -10,31 +10,30 @@ import { moveStudents as moveCall } from '@pre-u/contract/students/move'
 import * as reports from '@pre-u/contract/students/report'
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import { audienceOf, countInformed } from '../placement/notify'
-import { activitiesFor } from '../placement/visibility'
+import { activitiesFor } from '../placement/activities'
 import { activitiesTable } from '../tables/activities'
 import { notifiedStatuses } from '../notifications/news/record'
 import type { Context, Feature } from '../platform/context'
 import type { Db } from '../platform/db/db'
 import { mountAction } from '../platform/http/mountAction'
 import { conflict } from '../platform/http/errors'
-import { hasId } from '../platform/resource/conditions'
+import { hasId } from '../platform/resource/query'
 import { mountExport } from '../platform/resource/export'
 import { mountMatchingIds } from '../platform/resource/matchingIds'
 import { mountResource } from '../platform/resource/mountResource'
 import { mountRestores } from '../platform/undo/undo'
 import { readRow } from '../platform/resource/resource'
 import { schoolsTable } from '../tables/schools'
-import { readEarlierPupils } from './earlierPupils'
-import { exportColumns } from './exportColumns'
+import { readEarlierPupils, readOverviews } from './pupils'
+import { studentExport } from './export'
 import { readHistory } from './history'
 import { mountImport } from './import/routes'
 import { copyStudents, moveStudents } from './move'
-import { readOverviews } from './overviews'
 import { students } from './resource'
 import { removeStudents } from './remove'
 import { studentList } from './list'
 import { readCapacity } from './place'
-import type { Row } from './rows'
+import type { Row } from './lock'
 import { changeStatuses, placeNextWaiting } from './status'
 import { CONFIRMED, endReport, GONE, reportStudent } from './report'
 import { studentsTable } from '../tables/students'
@@ -136,20 +135,14 @@ function mountReports(app: FastifyInstance, { db }: Context, readItem: ReadItem)
 export const studentsFeature: Feature = (app, context) => {
   const { db } = context
   const readItem = mountResource(app, context, students)
-  mountExport(app, context, students, {
-    fileName: 'inschrijvingen',
-    sheet: 'Inschrijvingen',
-    columns: exportColumns,
-    people: { kind: 'students', id: studentsTable.id },
-    joins: studentList.joins(),
-  })
+  mountExport(app, context, students, studentExport)
   mountMatchingIds(app, context, students)
   mountImport(app, context)
   mountRestores(studentRestores)
   mountBulkActions(app, context)
   mountReports(app, context, readItem)
 
-  mountAction(app, calls.readRoom, ({ query, user }) => readCapacity(db, query, user))
+  mountAction(app, calls.readCapacity, ({ query, user }) => readCapacity(db, query, user))
   mountAction(app, readStudentHistory, ({ params, user }) => readHistory(db, params.id, user))
   mountAction(app, overviewsCall, ({ body, user }) => readOverviews(db, body.ids, user))
   mountAction(app, earlierPupilsCall, ({ query, user }) => readEarlierPupils(db, query, user))

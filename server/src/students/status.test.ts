@@ -207,6 +207,23 @@ describe('places', () => {
       .rows as [{ capacity: number }]
     expect(await placedIn(activity)).toBeLessThanOrEqual(capacity)
   })
+
+  test('of a full activity are kept by who is placed and becomes COMPLETED, and by nobody else', async () => {
+    const activity = await open({ capacity: 2 })
+    const placed = (await pupilsIn(activity, 2, { status: 'ACCEPTED' })).map(({ id }) => id)
+    const { id } = await pupilIn(activity, { first_name: 'Tom' })
+    const complete = (ids: number[]) => post('bulk_update_status', { ids, status: 'COMPLETED' })
+    expect((await complete([...placed, id])).json().non_field_errors).toEqual([`Tom Bos: ${activity.code} is vol.`])
+    expect((await complete(placed)).json().count).toBe(2)
+  })
+
+  test('are given to nobody where more are placed than there are places', async () => {
+    const activity = await open({ capacity: 1 })
+    await pupilsIn(activity, 3, { status: 'ACCEPTED' })
+    const ids = (await pupilsIn(activity, 3)).map(({ id }) => id)
+    const { non_field_errors } = (await post('bulk_update_status', { ids, status: 'ACCEPTED' })).json()
+    expect(non_field_errors).toEqual(ids.map(() => `Sanne Bos: ${activity.code} is vol.`))
+  })
 })
 
 describe('the waiting list', () => {

@@ -10,18 +10,18 @@ import type { Subject, Wanted } from '../placement/subject'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { conflict, invalid } from '../platform/http/errors'
-import { hasId } from '../platform/resource/conditions'
+import { hasId } from '../platform/resource/query'
 import { plansTable } from '../tables/plans'
 import { schoolsTable } from '../tables/schools'
 import { studentsTable as table } from '../tables/students'
 import { recordStudentChanges } from './notify'
 import { findPastLimit } from './place'
 import { endReports } from './report'
-import { lockStudents, type Row } from './rows'
+import { lockStudents, type Row } from './lock'
 
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
-/** Schools with a priority package first, then by how long a registration waits. */
+/** Reads schools with a priority package first, then in the order in which registrations wait. */
 const readInLine = (db: Db, where: SQL | undefined, number = Number.MAX_SAFE_INTEGER) =>
   db
     .select({ id: table.id })
@@ -61,7 +61,7 @@ export const studentStatus: Subject<Row, Activity> = {
   },
 }
 
-/** `only_fitting`: places the first in line for whom there is a place. */
+/** `only_fitting` places the first in line for whom there is a place. */
 type Options = NotifyOptions & { only_fitting?: boolean | undefined }
 
 export async function changeStatuses(db: Db, ids: number[], wanted: Wanted, user: Actor, options: Options = {}) {
@@ -73,7 +73,7 @@ export async function changeStatuses(db: Db, ids: number[], wanted: Wanted, user
   return { ...changed, reports }
 }
 
-/** Every registration for these activities that still stands, of pupils who are still known. */
+/** Reads the standing registrations for these activities, of pupils who are not anonymised. */
 export async function readStandingIds(db: Db, activityIds: number[]): Promise<number[]> {
   const standing = await db
     .select({ id: table.id })

@@ -4,20 +4,20 @@ import { lowerFirst } from '@pre-u/contract/platform/words'
 import type { PupilInput } from '@pre-u/contract/students/students'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
-import { groupBy } from '../platform/groupBy'
+import { groupBy } from '../platform/arrays'
 import { conflict } from '../platform/http/errors'
-import { refuseExceeded } from '../placement/limits'
+import { refuseExceeded } from '../placement/capacity'
 import { refuseBlockers } from '../platform/resource/bulkRefusal'
 import { findPlaces, type Place, refuseNotInPeriod, whyClosed, whyNotInPeriod } from './place'
 import { explainExceededLimits, findFaults } from './register'
-import type { Row } from './rows'
+import type { Row } from './lock'
 
 /** Without a period each registration keeps its own, in which the activity must be. */
 export type Destination = {
   activity_id: number
   period_id?: number | undefined
   despite_limits?: boolean | undefined
-  /** Leaves who does not fit where it is. The refusal offers it, unless it is undefined. */
+  /** Leaves registrations that do not fit where they are. The refusal offers it, unless it is undefined. */
   only_fitting?: boolean | undefined
 }
 
@@ -31,14 +31,14 @@ const NO_LONGER = 'de periode van deze inschrijving is niet meer actief.'
 
 const asSentencePart = (message = '') => (message ? `${lowerFirst(message).replace(/\.$/, '')}.` : '')
 
-/** What of these rows counts against the limits: nothing within the same activity or period. */
+/** Counts the rows that are added to the limits: none within the same activity or period. */
 const countAdded = (rows: Row[], { activity, period }: Place, isCopy: boolean) =>
   [
     rows.filter(({ activity_id }) => isCopy || activity_id !== activity.id).length,
     rows.filter(({ period_id }) => isCopy || period_id !== period.id).length,
   ] as const
 
-/** The first that the limits of their school allow; the others are blocked. */
+/** Finds the first rows that the limits of their school allow; the others are blocked. */
 function withinLimits(place: Place, rows: Row[], isCopy: boolean) {
   const fitting: Row[] = []
   const blockers: Blocker[] = []
@@ -56,7 +56,7 @@ function withinLimits(place: Place, rows: Row[], isCopy: boolean) {
   return { fitting, blockers }
 }
 
-/** Which of the rows, all for one period, the places of their schools accept, and why they refuse the others. */
+/** Finds which of the rows, all for one period, the places of their schools accept, and why they refuse the others. */
 async function checkPeriod(db: Db, rows: Row[], period_id: number, { to, user, isCopy, whyNot }: Transfer) {
   const school_ids = [...new Set(rows.map(({ school_id }) => school_id))]
   const given = { activity_id: to.activity_id, period_id, school_ids, emails: rows.map(({ email }) => email) }
@@ -84,7 +84,7 @@ async function checkPeriod(db: Db, rows: Row[], period_id: number, { to, user, i
   return { places, blockers }
 }
 
-/** The rows that a place accepts; `exceeded`: which limits they exceed. */
+/** The rows that a place accepts, and the limits that they exceed. */
 export type Accepted = { place: Place; fitting: Row[]; exceeded: string[] }
 
 const offerFor = (fitting: number, { only_fitting }: Destination, isCopy: boolean): FieldErrors => {

@@ -52,11 +52,15 @@ test('takes an action back once, also when asked twice at the same time', async 
   expect(await rowsOf(activity)).toEqual(rows)
 })
 
-test('each user sees what they can take back themselves', async () => {
-  const undo = await change([(await pupilIn(await open())).id], 'ACCEPTED')
+test('each user sees what they can take back themselves, the latest first', async () => {
+  const { id } = await pupilIn(await open())
+  const earlier = await change([id], 'WAITLISTED')
+  const undo = await change([id], 'ACCEPTED')
   const listed = async (as: { id: number }) => (await preU.call({ url: '/api/undo/', as })).json().map(({ id }: { id: string }) => id)
-  expect(await listed(staff)).toContain(undo)
+  expect((await listed(staff)).slice(0, 2)).toEqual([undo, earlier])
   expect(await listed(await aStaff(preU.db))).toEqual([])
+  await preU.db.update(undosTable).set({ created_at: '2026-01-01T00:00:00.000Z' }).where(eq(undosTable.id, undo))
+  expect(await listed(staff)).not.toContain(undo)
 })
 
 test('restores removed registrations', async () => {
@@ -202,11 +206,11 @@ describe('a school takes back nothing that it may no longer do, staff may', () =
   })
 })
 
-test('what is kept to take a status back names nobody', async () => {
+test('what is stored to take a status back names nobody', async () => {
   const { id } = await pupilIn(await open())
   const { undo } = (await post('bulk_update_status', { ids: [id], status: 'ACCEPTED' })).json()
-  const [kept] = await preU.db.select().from(undosTable).where(eq(undosTable.id, undo))
-  expect(Object.keys(kept!.rows[0] as object).toSorted()).toEqual(['id', 'status', 'status_reason', 'touched_at', 'waitlisted_at'])
+  const [stored] = await preU.db.select().from(undosTable).where(eq(undosTable.id, undo))
+  expect(Object.keys(stored!.rows[0] as object).toSorted()).toEqual(['id', 'status', 'status_reason', 'touched_at', 'waitlisted_at'])
 })
 
 test('what can no longer be taken back is removed, and the log forgets the name of a pupil who is removed', async () => {
@@ -222,22 +226,22 @@ test('what can no longer be taken back is removed, and the log forgets the name 
   expect((await titles(other.id)).join()).toContain('Xanthippe')
 
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-  const kept = () => preU.db.$count(undosTable, eq(undosTable.id, undo))
+  const stored = () => preU.db.$count(undosTable, eq(undosTable.id, undo))
   await preU.db
     .update(undosTable)
     .set({ created_at: minutesAgo(9) })
     .where(eq(undosTable.id, undo))
   await expireUndos(preU.db)
-  expect(await kept()).toBe(1)
+  expect(await stored()).toBe(1)
   await preU.db
     .update(undosTable)
-    .set({ created_at: minutesAgo(11) })
+    .set({ created_at: minutesAgo(10.1) })
     .where(eq(undosTable.id, undo))
   await expireUndos(preU.db)
-  expect(await kept()).toBe(0)
+  expect(await stored()).toBe(0)
 })
 
-test('schools that were not told of a change are not told that it is taken back', async () => {
+test('schools that were not notified of a change are not notified that it is taken back', async () => {
   const [from, to] = [await open(), await open()]
   const row = await pupilIn(from)
   const ids = [row.id]
@@ -247,6 +251,6 @@ test('schools that were not told of a change are not told that it is taken back'
   await takeBack((await post('bulk_move', { ids, activity_id: to.id, inform: false })).json().undo)
   const newsOf = () => readNews(preU, eq(newsTable.record_id, row.id))
   expect(await newsOf()).toEqual([])
-  const told = (await post('bulk_move', { ids, activity_id: to.id })).json()
-  expect([told.informed, (await newsOf()).length]).toEqual([1, 1])
+  const notified = (await post('bulk_move', { ids, activity_id: to.id })).json()
+  expect([notified.informed, (await newsOf()).length]).toEqual([1, 1])
 })

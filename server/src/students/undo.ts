@@ -15,21 +15,21 @@ import { columnNames } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
 import { conflict } from '../platform/http/errors'
 import { type Earlier, earlierOf, pickFields, removeSelected } from '../platform/resource/bulkChange'
-import { hasId } from '../platform/resource/conditions'
+import { hasId } from '../platform/resource/query'
 import { storeUndo, refuseChangedSince, type Restore, TOO_LATE } from '../platform/undo/undo'
 import { periodsTable } from '../tables/periods'
 import { studentsTable as table } from '../tables/students'
 import { auditMoves } from './move'
 import { recordRemoval, recordStudentChanges } from './notify'
-import { findPastLimit, INACTIVE_PERIOD, lockActivitiesAndSchool, whyClosed } from './place'
+import { findPastLimit, INACTIVE_PERIOD, lockSchool, whyClosed } from './place'
 import { type Report, restoreReports } from './report'
-import { lockStudents, lockToMove, type Row } from './rows'
+import { lockStudents, lockToMove, type Row } from './lock'
 import { studentStatus } from './status'
 
 const statusFields = ['status', 'status_reason', 'waitlisted_at'] as const
 const moveFields = [...statusFields, 'activity_id', 'period_id'] as const
 
-/** `report`: what the school had reported, which ended with the change. */
+/** `report` is what the school had reported, which ended with the change. */
 type WithReport = Informed & { report?: Report }
 export type EarlierStatus = Earlier<Pick<Row, (typeof statusFields)[number]>> & WithReport
 export type EarlierMove = Earlier<Pick<Row, (typeof moveFields)[number]>> & Informed
@@ -74,7 +74,7 @@ function refuseClosed(activities: Activities, user: Actor) {
   if (why) throw conflict(`${TOO_LATE} ${why}`)
 }
 
-/** What a school registers again must be what it may register now. Requires the lock on the school, and that the rows are stored. */
+/** Refuses to restore what a school may not register now. Requires the lock on the school, and that the rows are stored. */
 async function refuseRegistering(db: Db, restored: Pick<Row, 'id' | 'status'>[], activities: Activities, user: Actor) {
   if (isStaff(user)) return
   refuseClosed(activities, user)
@@ -117,7 +117,7 @@ const restoreCopies: Restore<Earlier> = async (db, copies, user) => {
   return rows.length
 }
 
-/** As one parameter: a statement takes at most 65,535. */
+/** The rows are one parameter: a statement takes at most 65,535. */
 async function insertAsTheyWere(db: Db, rows: Row[]) {
   const columns = sql.raw(columnNames(table).join(', '))
   await db.execute(sql`
@@ -128,7 +128,8 @@ async function insertAsTheyWere(db: Db, rows: Row[]) {
 const restoreRemoved: Restore<Removed> = async (db, removed, user) => {
   const rows: Row[] = removed.map(({ report: _report, inform: _inform, ...row }) => row)
   const activityIds = [...new Set(rows.map(({ activity_id }) => activity_id))]
-  const activities = isStaff(user) ? await lockActivities(db, activityIds) : await lockActivitiesAndSchool(db, activityIds, undefined, user)
+  const activities = await lockActivities(db, activityIds)
+  if (!isStaff(user)) await lockSchool(db, undefined, user)
   await refuseFull(db, studentStatus, activities, rows.filter(isPlaced))
   await insertAsTheyWere(db, rows)
   await refuseRegistering(db, rows, activities, user)
@@ -144,7 +145,7 @@ const restoreRemoved: Restore<Removed> = async (db, removed, user) => {
   return rows.length
 }
 
-/** All or nothing, and only without changes in between. */
+/** Each undo restores all or nothing, and only when nothing was changed since. */
 export const studentRestores = {
   student_statuses: (db: Db, earlier: EarlierStatus[], user: Actor) => restoreStatuses(db, earlier, user),
   student_moves: (db: Db, earlier: EarlierMove[], user: Actor) => restoreMoves(db, earlier, user),

@@ -74,6 +74,15 @@ test('of several changes that are taken back together none exceeds the capacity'
   expect([await countPlaced(activity), await countPlaced(other)]).toEqual([1, 2])
 })
 
+test('of changes in several activities none is taken back where one of the activities is full', async () => {
+  const [first, second] = [await open({ capacity: 1 }), await open({ capacity: 1 })]
+  const pupils = [await pupilIn(first, { status: 'ACCEPTED' }), await pupilIn(second, { status: 'ACCEPTED' })]
+  const undo = await undoOf('bulk_update_status', { ids: pupils.map(({ id }) => id), status: 'CANCELLED' })
+  await change([(await pupilIn(second)).id], 'ACCEPTED')
+  expect((await takeBack(undo)).statusCode).toBe(409)
+  expect([await countPlaced(first), await countPlaced(second)]).toEqual([0, 1])
+})
+
 test('a pupil who kept the place of an activity in another period gets it back though the activity is full', async () => {
   const later = await aPeriod(preU.db)
   const activity = await open({ capacity: 1, period_ids: [period.id, later.id] })

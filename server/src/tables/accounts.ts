@@ -30,7 +30,7 @@ export const usersTable = pgTable(
     is_primary: boolean().notNull().default(false),
     is_active: boolean().notNull().default(true),
     news_mails: text().$type<NewsMails>().notNull().default('all'),
-    /** False for a contact person who unsubscribed from invitations. */
+    /** It is false for a contact person who unsubscribed from invitations. */
     wants_invitations: boolean().notNull().default(true),
     password_hash: text(),
     /** When the address of an account with a password last changed. */
@@ -94,3 +94,11 @@ export const oneTimeLinksTable = pgTable(
   },
   (table) => [uniqueIndex('one_time_links_token').on(table.token_hash), index().on(table.user_id)],
 )
+
+export const calendarFeedsTable = pgTable('calendar_feeds', {
+  user_id: integer()
+    .primaryKey()
+    .references(() => usersTable.id, { onDelete: 'cascade' }),
+  seed: text().notNull(),
+  renewed_at: instant().notNull(),
+})

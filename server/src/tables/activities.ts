@@ -21,13 +21,13 @@ export const activitiesTable = pgTable(
     end_at: instant().notNull(),
     state: text().$type<ActivityState>().notNull(),
     position: integer().notNull(),
-    /** As that of schools. */
+    /** It is made as that of schools. */
     search_text: text()
       .notNull()
       .generatedAlwaysAs(sql`search_words(' ' || code)`),
   },
   (table) => [
-    // Deferrable (see its migration), so that one statement can move several rows.
+    // It is deferrable (see its migration), so that one statement can move several rows.
     unique('activities_position').on(table.position),
     uniqueIndex('activities_code').on(sql`lower(${table.code})`),
     index('activities_name').on(dutch(table.name), table.id),

@@ -27,10 +27,10 @@ export const candidatesTable = pgTable(
     motivation: text().notNull().default(''),
     status: text().$type<StudentStatus>().notNull().default('PENDING'),
     status_reason: text().notNull().default(''),
-    /** Null for a draft. */
+    /** It is null for a draft. */
     finished_at: instant(),
     finished_by: integer().references(() => usersTable.id, { onDelete: 'set null' }),
-    /** When its term was over: since then it only counts. */
+    /** When its term was over. Since then it is only counted. */
     anonymised_at: instant(),
     /** While its person is restricted: it does not change then. */
     restricted_at: instant(),

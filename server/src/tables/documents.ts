@@ -1,7 +1,7 @@
 import { desc, sql } from 'drizzle-orm'
 import { dutch, instant, stored } from '../platform/db/columns'
 import { type AnyPgColumn, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { searchableText } from '../platform/resource/conditions'
+import { searchableText } from '../platform/resource/query'
 import { usersTable } from './accounts'
 import { schoolsTable } from './schools'
 
@@ -13,7 +13,7 @@ const fileData = {
     .default(sql`now()`),
   uploaded_by: integer().references(() => usersTable.id, { onDelete: 'set null' }),
 }
-/** Null for the general documents. */
+/** It is null for the general documents. */
 const school_id = () => integer().references(() => schoolsTable.id)
 
 /** Name and folder are stored only here; the object key never changes. */

@@ -15,7 +15,7 @@ import { plansTable } from './plans'
 import { dutch, instant, stored } from '../platform/db/columns'
 import { schoolsTable } from './schools'
 
-/** A chosen document; with an `object_key` it goes along as a file, else as a link alone. */
+/** A chosen document. With an `object_key` it goes along as a file, and else as a link alone. */
 export type MessageFile = {
   key: string
   name: string
@@ -77,7 +77,7 @@ export const messageTemplatesTable = pgTable(
   ],
 )
 
-/** Whom a message goes to, as it was when it was sent. Without an address: it goes with the account. */
+/** Whom a message goes to, as it was when it was sent. It has no address, which is that of the account. */
 export const messageRecipientsTable = pgTable(
   'message_recipients',
   {
@@ -89,13 +89,13 @@ export const messageRecipientsTable = pgTable(
       .notNull()
       .references(() => schoolsTable.id, { onDelete: 'cascade' }),
     user_id: integer().references(() => usersTable.id, { onDelete: 'set null' }),
-    /** Of the placeholders in the text, as they were checked; null once the mail is queued or never will be. */
+    /** The values of the placeholders in the text, as they were checked; null once the mail is queued or never will be. */
     values: jsonb().$type<PlaceholderValues>(),
     created_at: instant()
       .notNull()
       .default(sql`now()`),
     queued_at: instant(),
-    /** In the outbox, which forgets mails sooner or later. */
+    /** The id in the outbox, which deletes mails sooner or later. */
     mail_id: uuid(),
   },
   (table) => [

@@ -9,9 +9,9 @@ import { outboxTable } from '../platform/mail/table'
 /** What a school knew of a record before it changed; null when the record is new. Each kind begins with the record that it is about. */
 export type Before = {
   student: { status: StudentStatus; activity_id?: number } | null
-  /** Null when a removed registration is put back. */
+  /** It is null when a removed registration is restored. */
   student_removal: { status: StudentStatus; activity_id: number } | null
-  /** A report of the school that staff declined. Whether the pupil was ill is not kept. */
+  /** A report of the school that staff declined. It does not have whether the pupil was ill. */
   student_report: { is_reported: true }
   activity: { state: ActivityState; start_at: string; end_at: string; location: string; deadline: string }
   candidate: { status: StudentStatus; is_finished: boolean }
@@ -19,19 +19,21 @@ export type Before = {
 }
 export type NewsKind = keyof Before
 
-/** `person_id`: who registered or handed in. */
+/** `person_id` is who registered or handed in. */
 export type Change<Kind extends NewsKind> = { school_id: number; record_id: number; person_id: number | null; before: Before[Kind] }
 
-/** Of the statement, not of its transaction, which may end seconds later: whoever looked in between must still find it new. */
+/**
+ * The time is that of the statement, not of its transaction, which may end seconds later: whoever looked in between must still find it new.
+ */
 const now = () =>
   instant()
     .notNull()
     .default(sql`statement_timestamp()`)
 
 /**
- * One row for each record that changed for a school. Until its mail is sent, later changes of the record keep the row and what was known
- * before the first of them, so that a change that is taken back is not mailed. Without foreign keys, which are checked row by row: what is
- * about a record that is gone is left out when it is read.
+ * Each row is a record that changed for a school. Until its mail is sent, later changes of the record leave the row and what was known
+ * before the first of them, so that a change that is undone is not mailed. There are no foreign keys, which are checked row by row: what is
+ * about a deleted record is left out when it is read.
  */
 export const newsTable = pgTable(
   'news',

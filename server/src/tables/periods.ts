@@ -1,7 +1,7 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import { boolean, date, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { dutch, stored } from '../platform/db/columns'
-import type { Matches } from '../platform/resource/conditions'
+import type { Matches } from '../platform/resource/query'
 
 export const periodsTable = pgTable(
   'periods',

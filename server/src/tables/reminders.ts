@@ -8,7 +8,7 @@ const now = () =>
     .notNull()
     .default(sql`now()`)
 
-/** Only rules that staff changed; any other is the contract's. */
+/** The table has only rules that staff changed; any other is the contract's. */
 export const reminderRulesTable = pgTable('reminder_rules', {
   ...stored,
   name: text().$type<ReminderName>().notNull().unique('reminder_rules_name'),
@@ -17,7 +17,7 @@ export const reminderRulesTable = pgTable('reminder_rules', {
   body: text().notNull(),
 })
 
-/** What was reminded of: an activity, a candidate or an account. Without foreign keys, as the news: it outlives its subject. */
+/** What was reminded of: an activity, a candidate or an account. There are no foreign keys, because a row outlives its subject. */
 export const remindersTable = pgTable(
   'reminders',
   {
@@ -27,7 +27,7 @@ export const remindersTable = pgTable(
     subject_id: integer().notNull(),
     day: date().notNull(),
     created_at: now(),
-    /** Null where the school has nobody to mail. */
+    /** It is null where the school has nobody to mail. */
     mail_id: uuid(),
   },
   (table) => [uniqueIndex('reminders_once').on(table.rule, table.subject_id, table.school_id, table.day), index().on(table.created_at)],

@@ -21,7 +21,7 @@ export const schoolsTable = pgTable(
     plan_id: integer().references(() => plansTable.id),
     notes: text().notNull().default(''),
     is_active: boolean().notNull().default(true),
-    /** What a search of registrations looks for in it, made once instead of in each search. */
+    /** A search of registrations looks in this text, which is made once instead of in each search. */
     search_text: text()
       .notNull()
       .generatedAlwaysAs(sql`search_words(' ' || name)`),

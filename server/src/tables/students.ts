@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { dutch, instant, stored } from '../platform/db/columns'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { ReportKind } from '@pre-u/contract/students/reportKinds'
-import type { StudentStatus } from '@pre-u/contract/students/status'
+import type { ReportKind, StudentStatus } from '@pre-u/contract/students/status'
+import { dutch, instant, stored } from '../platform/db/columns'
 import { activitiesTable } from './activities'
 import { periodsTable } from './periods'
 import { schoolsTable } from './schools'
 
-/** One pupil, one activity, one period. */
+/** A row is one pupil, one activity and one period. */
 export const studentsTable = pgTable(
   'students',
   {
@@ -33,7 +32,7 @@ export const studentsTable = pgTable(
     remarks: text().notNull().default(''),
     waitlisted_at: instant(),
     created_by: integer(),
-    /** When its term was over: since then it only counts. */
+    /** When its term was over. Since then it is only counted. */
     anonymised_at: instant(),
     /** While its person is restricted: it does not change then. */
     restricted_at: instant(),
@@ -56,7 +55,7 @@ export const studentsTable = pgTable(
   ],
 )
 
-/** What a school reported of a pupil after the deadline, until staff confirm or decline it. Of few registrations at a time. */
+/** What a school reported of a pupil after the deadline, until staff confirm or decline it. Few registrations have one at a time. */
 export const studentReportsTable = pgTable('student_reports', {
   student_id: integer()
     .primaryKey()
@@ -68,4 +67,16 @@ export const studentReportsTable = pgTable('student_reports', {
     .default(sql`now()`),
   /** The user who made the report, and who gets a mail when it ends. */
   reported_by: integer(),
+})
+
+/**
+ * How the figures count a registration once its pupil cannot be recognised any more: its level, and the groups in which it is the first one
+ * of its pupil. It is written when a registration is anonymised, for each registration of that pupil at the school in the school year.
+ */
+export const studentFiguresTable = pgTable('student_figures', {
+  student_id: integer()
+    .primaryKey()
+    .references(() => studentsTable.id, { onDelete: 'cascade' }),
+  level: text().notNull(),
+  first_in: text().array().notNull(),
 })

@@ -13,7 +13,7 @@ const restriction_id = () =>
 
 /**
  * What is personal of a restricted record. The record itself stays with a name that says nothing, so that its place and every count stay,
- * and no list, search, export or mail can show more. Without foreign keys to the records: they are of two tables.
+ * and no list, search, export or mail can show more. There are no foreign keys to the records, because they are of two tables.
  */
 export const restrictedRecordsTable = pgTable(
   'restricted_records',

@@ -15,7 +15,7 @@ afterAll(() => preU.close())
 
 const callers = ['anonymous', 'staff', 'own', 'other', 'archived'] as const
 type Marked = ReturnType<typeof markedRows>
-/** Stands beside the schools of each call: nobody but staff may read anything of it. */
+/** A school that no call is about: nobody but staff may read anything of it. */
 const stranger = await aSchoolWithEverything(preU)
 const other = await aMarkedSchool(preU.db)
 
@@ -103,8 +103,7 @@ async function readStream(stream: Readable, schools: { id: number; marker: strin
   return Buffer.from(text)
 }
 
-const isWebFile = (route: string) =>
-  /^GET (\/assets\/\*|\/branding\/|\/api\/docs\/|\/[\w.-]+\.(js|css|svg|txt|png|ico|webmanifest)$)/.test(route)
+const isWebFile = (route: string) => /^GET (\/assets\/\*|\/api\/docs\b|\/[\w.-]+\.(js|css|svg|txt|png|ico|webmanifest)$)/.test(route)
 
 /** Pages, health checks and the address that calendar programs read are asked for by others than our own web and API clients. */
 const refusesUnknownQuery = (route: string) =>

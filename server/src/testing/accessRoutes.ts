@@ -1,5 +1,5 @@
 import type { Access, Role } from '@pre-u/contract/access'
-import { messages } from '@pre-u/contract/notifications/messages/message'
+import { blankMessage, messages } from '@pre-u/contract/notifications/messages/message'
 import { messageTemplates } from '@pre-u/contract/notifications/messages/templates'
 import type { Action } from '@pre-u/contract/platform/action'
 import type { ResourceContract } from '@pre-u/contract/platform/resource'
@@ -74,7 +74,7 @@ function regular({ path, access, choice, bulkLimit, export: file }: ResourceCont
 
 const isWritable = (kind: object): kind is ResourceContract => 'input' in kind
 
-/** Resources whose records need others or belong to a school. Any other is called with its example. */
+/** Resources whose records need others or belong to a school. Any other is made from its example. */
 const special: Partial<Record<keyof typeof resources, { id: keyof World; body: Body; ofSchool?: boolean }>> = {
   activities: { id: 'activity', body: inPeriod },
   candidates: { id: 'candidate', body: candidate, ofSchool: true },
@@ -135,7 +135,7 @@ function documentRoutes(path: string, read: Expected, change: (status: number) =
 export const routes: Record<string, Route> = {
   ...regularRoutes,
   ...messageRoutes,
-  'GET /api/messages/:id/preview/': { ...ofMessage, expected: staffOnly(200) },
+  'POST /api/messages/preview': { expected: staffOnly(200), body: blankMessage },
   'POST /api/messages/:id/test': { ...ofMessage, expected: staffOnly(409), body: {} },
   'POST /api/messages/:id/send': { ...ofMessage, expected: staffOnly(400), body: { recipients: 1 } },
   'POST /api/messages/:id/stop': { ...ofMessage, expected: staffOnly(409) },
@@ -151,16 +151,20 @@ export const routes: Record<string, Route> = {
   // The tests make more schools than may be chosen at once.
   'GET /api/schools/ids/': { expected: byRule(resources.schools.access.read, 200), query: ({ school: id }) => `?id__in=${id}` },
   'PUT /uploads/:key': { expected: everybody(403) },
+  'GET /branding/:key': { expected: everybody(404) },
+  'POST /api/programme/images/:name/': { expected: staffOnly(404), body: () => formWith({}, { 'logo.svg': '<svg/>' }) },
+  'DELETE /api/programme/images/:name/': { expected: staffOnly(404) },
   'GET /privacy': { expected: everybody(200) },
   'GET /toegankelijkheid': { expected: everybody(200) },
   'GET /.well-known/security.txt': { expected: everybody(404) },
   'GET /healthz': { expected: everybody(200) },
   'GET /readyz': { expected: everybody(200) },
-  'GET /api/schema/': { expected: staffOnly(200) },
+  'GET /api/schema/': { expected: everybody(200) },
   'POST /auth/token/': { expected: everybody(401), body: { email: 'niemand@pre-u.example', password: 'onjuist' } },
   'POST /auth/token/refresh': { expected: everybody(401), body: { refresh: 'onbekend' } },
   'POST /auth/logout/': { expected: everybody(204), body: { refresh: 'onbekend' } },
   'PATCH /auth/user/': { expected: signedIn(200), body: {} },
+  'PUT /api/drafts/:key/': { expected: signedIn(200), body: { content: {} } },
   'POST /auth/password/change/': { expected: signedIn(400), body: {} },
   'POST /auth/password/reset/': { expected: everybody(200), body: { email: 'niemand@pre-u.example' } },
   'POST /auth/password/reset/confirm/:uid/:token/': { expected: everybody(400), body: {} },

@@ -91,8 +91,8 @@ export async function createTestApp(overrides: Partial<Config> = {}, customStore
       if (response.statusCode !== 401) idle.push(session)
       return response
     }
-    const kept = idle.pop()
-    const response = kept && (await sendIn(kept))
+    const session = idle.pop()
+    const response = session && (await sendIn(session))
     // What the test did meanwhile may have ended the session: whether the user may sign in, a new one tells.
     return response && response.statusCode !== 401 ? response : sendIn(await bearer(as.id))
   }

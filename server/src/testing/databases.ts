@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 
 /** Every test database begins as a copy of it. */
 export const TEMPLATE = 'pre_u_test_template'
@@ -8,4 +8,13 @@ export function onDatabase(config: pg.ClientConfig, database: string): pg.Client
   const url = new URL(config.connectionString)
   url.pathname = `/${database}`
   return { connectionString: url.href }
+}
+
+/** As an operator writes it. */
+export function addressOf(clientConfig: pg.ClientConfig): string {
+  const { host, port, user, password, database } = new pg.Client(clientConfig)
+  const login = password ? `${user}:${encodeURIComponent(password)}` : user
+  return host.startsWith('/')
+    ? `postgres://${login}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+    : `postgres://${login}@${host}:${port}/${database}`
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app'
+import { programmeTable } from '../platform/programme/table'
 import { createTestApp, type TestApp } from './app'
 import { aCandidate, aFile, aPeriod, aSchoolUser, aStaff } from './builders'
 import { expectSafe } from './safeHeaders'
@@ -11,7 +12,8 @@ let ids: { file: number; candidate: number; period: number }
 let feed: string
 
 beforeAll(async () => {
-  preU = await createTestApp({ publicUrl: 'https://pre-u.example', securityContact: 'mailto:veilig@pre-u.example' })
+  preU = await createTestApp({ publicUrl: 'https://pre-u.example' })
+  await preU.db.insert(programmeTable).values({ security_contact: 'veilig@pre-u.example' })
   app = await buildApp(preU.context)
   app.get('/api/stuk', { config: { access: 'public' }, schema: { hide: true } }, () => Promise.reject(new Error('stuk')))
   const bearer = async ({ id }: { id: number }) => preU.bearer(id)
@@ -93,7 +95,7 @@ describe.each(answers)('%s (%i)', (_what, status, ask) => {
   })
 })
 
-test('errors are kept by nobody, and told without their place in the code', async () => {
+test('errors are stored by nobody, and do not show their place in the code', async () => {
   for (const [, , ask] of answers.filter(([, status]) => status >= 400)) {
     const { headers, body } = await ask()
     expect(headers['cache-control']).toBe('no-store')

@@ -5,9 +5,9 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { allows, type User } from '@pre-u/contract/access'
-import { wordsStatement } from '../platform/resource/conditions'
+import { wordsStatement } from '../platform/resource/query'
 import { countStatement, pageStatement } from '../platform/resource/listReader'
-import type { Readable } from '../platform/resource/resource'
+import type { AnyList } from '../platform/resource/query'
 import { lists } from './lists'
 
 const folder = fileURLToPath(new URL('../../../docs/sql/', import.meta.url))
@@ -38,7 +38,7 @@ function format(text: string): string {
 }
 const textOf = (statement: SQL) => format(dialect.sqlToQuery(statement).sql)
 
-function statementsOf(list: Readable): string {
+function statementsOf(list: AnyList): string {
   const related = list.searchRelated ?? []
   const found = ['noor', 'lyceum'].map((word) => ({ word, related: related.map(() => (word === 'lyceum' ? [3] : [])) }))
   const page = (asked: typeof query, user: User, words: typeof found) => format(pageStatement(db, list, asked, user, words).toSQL().sql)

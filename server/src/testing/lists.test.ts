@@ -7,11 +7,11 @@ import type { FilterBy } from '@pre-u/contract/platform/filters'
 import * as resources from '@pre-u/contract/resources'
 import * as z from 'zod/mini'
 import { seedWhenEmpty } from '../commands/demo/seed'
-import { filterConditions, searchableText } from '../platform/resource/conditions'
-import { orderBy, orderTerms } from '../platform/resource/ordering'
-import type { StoredTable } from '../platform/db/tables'
-import type { Readable } from '../platform/resource/resource'
+import { filterConditions, searchableText, orderBy, orderTerms } from '../platform/resource/query'
+import type { StoredTable } from '../platform/db/columns'
+import type { AnyList } from '../platform/resource/query'
 import { createTestApp, type TestApp } from './app'
+import { inAnyCase } from './arbitraries'
 import { aSchoolUser, aStaff } from './builders'
 import { lists } from './lists'
 
@@ -77,7 +77,7 @@ function valuesOf({ one }: FilterBy): string[] {
 const part = <T>(from: T[], max: number) => fc.uniqueArray(fc.constantFrom(...from), { minLength: 0, maxLength: max })
 
 /** Queries of this list as they are in an address. */
-function queriesOf({ contract: { filterBy, orderable } }: Readable) {
+function queriesOf({ contract: { filterBy, orderable } }: AnyList) {
   const filter = (name: string) => {
     const { many } = filterBy[name]!
     const one = fc.constantFrom(...valuesOf(filterBy[name]!)).map((value) => [name, value])
@@ -97,7 +97,7 @@ function queriesOf({ contract: { filterBy, orderable } }: Readable) {
   )
   return fc.record({
     filters,
-    search: part(words, 2).map((chosen) => chosen.join(' ')),
+    search: part(words, 2).chain((chosen) => inAnyCase(chosen.join(' '))),
     ordering: ordering.map((names) => names.join(',')),
     page: fc.integer({ min: 1, max: 3 }),
     page_size: fc.constantFrom(3, 40, 200),
@@ -105,7 +105,7 @@ function queriesOf({ contract: { filterBy, orderable } }: Readable) {
 }
 
 /** As one would write it first: each word in the text of the row, or of a record that it refers to. */
-function hasWord({ search, searchText, searchRelated = [] }: Readable, word: string): SQL | undefined {
+function hasWord({ search, searchText, searchRelated = [] }: AnyList, word: string): SQL | undefined {
   const text = searchText ?? (search && searchableText(search))
   const referred = searchRelated.map(
     ({ column, table }) =>
@@ -114,9 +114,10 @@ function hasWord({ search, searchText, searchRelated = [] }: Readable, word: str
   return text && or(sql`${text} like search_pattern(${word})`, ...referred)
 }
 
-async function readPlainly(list: Readable, query: Record<string, unknown>, search: string, user: User): Promise<number[]> {
+async function readPlainly(list: AnyList, query: Record<string, unknown>, search: string, user: User): Promise<number[]> {
   const { table, joins, scope, filters } = list
   const hasWords = search
+    .toLowerCase()
     .split(' ')
     .filter(Boolean)
     .map((word) => hasWord(list, word))

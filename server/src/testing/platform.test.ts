@@ -4,7 +4,9 @@ import pg from 'pg'
 import pino from 'pino'
 import * as z from 'zod/mini'
 import { buildApp } from '../app'
+import { conflict } from '../platform/http/errors'
 import { redactError } from '../platform/http/logging'
+import { programmeTable } from '../platform/programme/table'
 import { createTestApp, type TestApp } from './app'
 import { aStaff } from './builders'
 
@@ -31,7 +33,7 @@ describe('the description of the API', () => {
     )
     const calls = operations.map(({ path, method }) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
     const mounted = [...preU.routes.keys()].filter(
-      (route) => / \/(api|auth|s3|shared-folder)\//.test(route) && !route.endsWith('/api/docs/'),
+      (route) => / \/(api|auth|s3|shared-folder)\//.test(route) && !route.includes('/api/docs'),
     )
     expect(calls.toSorted()).toEqual(mounted.toSorted())
     for (const operation of operations) {
@@ -110,7 +112,7 @@ describe('responses', () => {
     await app.close()
   })
 
-  test('that are errors are not kept by browsers, also where files are', async () => {
+  test('that are errors are not stored by browsers, also where files are', async () => {
     for (const url of ['/assets/weg-1a2b3c.js', '/branding/weg', '/api/weg/'])
       expect((await preU.call({ url })).headers).toMatchObject({ 'cache-control': 'no-store' })
   })
@@ -163,10 +165,30 @@ test('an answer that does not fit its schema leaves its route and fields in the 
   expect(lines.join('')).not.toContain('geheim')
 })
 
+test('a refusal that says to ask Pre-U says how to reach the office', async () => {
+  const app = await buildApp(preU.context)
+  app.get('/api/proef', { config: { access: 'public' }, schema: { hide: true } }, () =>
+    Promise.reject(conflict('De deadline was gisteren. Neem contact op met Pre-U.')),
+  )
+  const read = async () => (await app.inject({ url: '/api/proef' })).json().non_field_errors
+  expect(await read()).toEqual(['De deadline was gisteren. Neem contact op met Pre-U.'])
+  await preU.db.insert(programmeTable).values({ office_email: 'bureau@pre-u.example', office_phone: '030 123 45 67' })
+  expect(await read()).toEqual(['De deadline was gisteren. Neem contact op met het Pre-U-bureau (bureau@pre-u.example of 030 123 45 67).'])
+  await preU.db.delete(programmeTable)
+  await app.close()
+})
+
 describe('security.txt', () => {
-  test('names the contact that is configured, and an end that is ahead', async () => {
-    const other = await createTestApp({ securityContact: 'mailto:veilig@pre-u.example', publicUrl: 'https://pre-u.example' })
-    const { body, headers } = await other.call({ url: '/.well-known/security.txt' })
+  test('names the contact that staff chose, else the office, and an end that is ahead', async () => {
+    const other = await createTestApp({ publicUrl: 'https://pre-u.example' })
+    const read = () => other.call({ url: '/.well-known/security.txt' })
+    expect((await read()).statusCode).toBe(404)
+    await other.db.insert(programmeTable).values({ office_email: 'bureau@pre-u.example' })
+    expect((await read()).body).toContain('Contact: mailto:bureau@pre-u.example\n')
+    await other.db.update(programmeTable).set({ security_contact: 'https://pre-u.example/melden' })
+    expect((await read()).body).toContain('Contact: https://pre-u.example/melden\n')
+    await other.db.update(programmeTable).set({ security_contact: 'veilig@pre-u.example' })
+    const { body, headers } = await read()
     await other.close()
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(body).toContain('Contact: mailto:veilig@pre-u.example\n')

@@ -45,23 +45,24 @@ const events: Record<string, string> = {
   placed_candidates: 'after the programme ends; rejected, cancelled and unfinished ones 3 months after its deadline',
   school_accounts: 'after it was used last',
   audit_log: 'after the change',
-  readings: 'after the reading',
+  readings: 'after the access',
   mails: 'after it was sent',
+  drafts: 'after it was typed in last',
 }
-function keptInWords(kept: (typeof processing)[string]['kept']) {
-  if (typeof kept === 'object') return kept.until
-  const { standard, unit } = retentionKinds[kept]
-  return `${standard} ${units[unit]} ${events[kept]}, unless staff choose another term`
+function retentionInWords(retention: (typeof processing)[string]['retention']) {
+  if (typeof retention === 'object') return retention.until
+  const { standard, unit } = retentionKinds[retention]
+  return `${standard} ${units[unit]} ${events[retention]}, unless staff choose another term`
 }
 
-/** What article 30 asks besides, and no program knows. */
+/** What article 30 asks for as well, and no program knows. */
 const organisation = [
   '## For the organisation to add',
   '',
   '- Its name and how to reach it, and its data protection officer.',
   '- Its processors: who runs the server, the database, the object store, the mail server and the backups, with the agreements.',
   '- Whether any of these is outside the European Economic Area. The software itself sends data nowhere but to them.',
-  '- Terms of what it keeps outside the software: log lines (30 days advised) and backups (BACKUP_DAYS). An erased person is in them until then.',
+  '- Terms of what it keeps outside the software: log lines (30 days advised) and backups (the days under Instellingen, Programma). An erased person is in them until then.',
   "- The ground of article 9 for the one field about health, that a pupil is reported ill, or to agree that schools choose 'Trekt zich terug' instead.",
   '- Its agreement with the schools, which decide what they send, and whether an assessment (DPIA) is needed: the pupils are minors.',
   '',
@@ -72,17 +73,17 @@ test('docs/privacy.md is what the contract says', async () => {
   const text = [
     '# Register of processing',
     '',
-    'Each field about a person: why it is needed, who sees it and how long it is kept. Written from `contract/src/privacy/processing.ts` by `npx vitest run --project server privacyRegister -u`.',
+    'Each field about a person: why it is needed, who sees it and how long it is stored. Written from `contract/src/privacy/processing.ts` by `npx vitest run --project server privacyRegister -u`.',
     '',
     'The ground is the task of public interest of the university (article 6.1.e GDPR). A log line of the server has the pattern of a route and the number of an account, never a name, an address or a query. What a person asks about their own data is answered under /settings, Inzageverzoeken.',
     '',
     ...organisation,
   ]
-  const parts = Object.entries(processing).flatMap(([name, { people, readers, kept, fields }]) => [
+  const parts = Object.entries(processing).flatMap(([name, { people, readers, retention, fields }]) => [
     '',
     `## ${name}: ${people}`,
     '',
-    `Seen by: ${readers}. Kept: ${keptInWords(kept)}.`,
+    `Seen by: ${readers}. Stored: ${retentionInWords(retention)}.`,
     '',
     '| field | why |',
     '| --- | --- |',

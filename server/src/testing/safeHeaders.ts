@@ -5,7 +5,7 @@ const LOADED = ['default-src', 'script-src', 'style-src', 'object-src', 'frame-s
 const directivesOf = (policy: string) =>
   new Map(policy.split(';').map((directive) => [directive.trim().split(' ')[0]!, directive.trim().split(' ').slice(1)]))
 
-/** What internet.nl asks of the headers of an answer, and what OWASP asks beside it. */
+/** What internet.nl asks of the headers of an answer, and what OWASP asks as well. */
 export function expectSafe(headers: Record<string, unknown>) {
   expect(headers).toMatchObject({
     'strict-transport-security': expect.stringMatching(/^max-age=(3153600\d|[4-9]\d{7,})/),

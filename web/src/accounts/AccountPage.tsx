@@ -1,11 +1,31 @@
+import { isStaff } from '@pre-u/contract/access'
 import type { ReactNode } from 'react'
+import { useSession } from '../platform/api/session'
+import classes from './AccountPage.module.css'
+import { InvitationsForm, NewsMailsForm } from './MailForms'
 import { NameForm } from './NameForm'
 import { PasswordForm } from './PasswordForm'
-import classes from './AccountPage.module.css'
 import { SignOutEverywhere } from './SignOutEverywhere'
 
+export function AccountPage() {
+  const user = useSession((session) => session.user)
+  return (
+    <div className={classes.ownPage}>
+      <h1>Mijn account</h1>
+      <AccountSections>
+        {user && !isStaff(user) && (
+          <>
+            <NewsMailsForm />
+            <InvitationsForm />
+          </>
+        )}
+      </AccountSections>
+    </div>
+  )
+}
+
 /** `children`: what a school chooses besides. */
-export const AccountSections = ({ children }: { children?: ReactNode }) => (
+const AccountSections = ({ children }: { children?: ReactNode }) => (
   <div className={classes.sections}>
     <NameForm />
     {children}
@@ -15,4 +35,4 @@ export const AccountSections = ({ children }: { children?: ReactNode }) => (
 )
 
 /** A tab of the settings of staff. */
-export const AccountPage = () => <AccountSections />
+export const AccountTab = () => <AccountSections />

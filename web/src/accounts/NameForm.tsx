@@ -5,7 +5,7 @@ import { changeOwnAccount } from '@pre-u/contract/accounts/actions'
 import { useState } from 'react'
 import { ApiError } from '../platform/api/http'
 import { useSession } from '../platform/api/session'
-import { useCall } from '../platform/api/useCall'
+import { useCall } from '../platform/api/call'
 import { toastSuccess } from '../platform/feedback/toast'
 import { ErrorSummary, NO_ANSWER } from '../platform/form/ErrorSummary'
 import { focusWhenShown } from '../platform/form/focus'
@@ -15,8 +15,7 @@ import { useGuardedChanges, useLeaveGuard } from '../platform/form/useLeaveGuard
 import { useKeep, useRestored } from '../platform/hooks/useKept'
 import { Office } from '../platform/page/Office'
 import classes from './AccountPage.module.css'
-import { checkOwnAccount } from './checks'
-import { useFields } from './useFields'
+import { checkOwnAccount, useFields } from './useFields'
 
 function Fields({ user }: { user: User }) {
   const { first_name, infix, last_name, phone } = user

@@ -4,11 +4,10 @@ import { useState } from 'react'
 import { NewPasswordField } from '../platform/form/NewPasswordField'
 import { PasswordField } from '../platform/form/PasswordField'
 import { storeTokens } from '../platform/api/session'
-import { useCall } from '../platform/api/useCall'
+import { useCall } from '../platform/api/call'
 import { toastSuccess } from '../platform/feedback/toast'
 import classes from './AccountPage.module.css'
-import { checkPasswordChange } from './checks'
-import { useFields } from './useFields'
+import { checkPasswordChange, useFields } from './useFields'
 
 function Fields({ onChanged }: { onChanged: () => void }) {
   const fields = useFields(checkPasswordChange, { old_password: '', new_password1: '', new_password2: '' })

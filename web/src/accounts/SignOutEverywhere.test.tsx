@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { useSession } from '../platform/api/session'
-import { drafts } from '../platform/storage/drafts'
+import { registerUnsavedWork } from '../platform/form/unsavedWork'
 import { teacher } from '../testing/people'
 import { renderAt } from '../testing/renderAt'
 import { SignOutEverywhere } from './SignOutEverywhere'
 
-it('says that signing out deletes a draft', async () => {
+it('says that signing out loses what is not saved', async () => {
   useSession.setState({ loggedIn: true, access: 'a', refresh: 'r', user: teacher })
   const { user } = renderAt('/account', SignOutEverywhere)
   const ask = async () => {
@@ -15,6 +15,6 @@ it('says that signing out deletes a draft', async () => {
   }
   expect((await ask()).textContent).not.toContain('gaat verloren')
   await user.click(screen.getByRole('button', { name: 'Annuleren' }))
-  drafts.save('pupils', ['Jan'])
+  onTestFinished(registerUnsavedWork(() => true))
   expect((await ask()).textContent).toContain('Dat gaat verloren.')
 })

@@ -6,8 +6,7 @@ import { updateOwnName, useSession } from '../platform/api/session'
 import { SwitchField, TextField } from '../platform/form/fields'
 import { FormDrawer } from '../platform/form/FormDrawer'
 import { RemoveButton } from '../platform/form/RemoveButton'
-import { ActiveText } from '../platform/list/active'
-import { StatusText } from '../platform/list/StatusText'
+import { ActiveText, StatusText } from '../platform/list/cells'
 
 export const StaffState = ({ person: { is_active, is_invited } }: { person: StaffMember }) =>
   is_active && is_invited ? <StatusText tone="pending">Uitgenodigd</StatusText> : <ActiveText isActive={is_active} />

@@ -5,17 +5,15 @@ import { useSearch } from '@tanstack/react-router'
 import { useListState } from '../platform/address/listState'
 import { resourceQueries, useUpdate } from '../platform/api/resourceQueries'
 import { useSession } from '../platform/api/session'
-import { useCall } from '../platform/api/useCall'
+import { useCall } from '../platform/api/call'
 import { toastSuccess } from '../platform/feedback/toast'
 import { useSwitchable } from '../platform/form/useSwitchable'
-import { activeOptions } from '../platform/list/active'
+import { activeOptions, StatusText } from '../platform/list/cells'
 import type { TextSearch } from '../platform/address/searchParams'
 import { ListPage } from '../platform/list/ListPage'
-import { loadList } from '../platform/list/loadList'
-import { StatusText } from '../platform/list/StatusText'
+import { loadList } from '../platform/list/rows'
 import type { Action, Column, Filter } from '../platform/list/types'
-import { StaffState } from './StaffForm'
-import { StaffForm } from './StaffForm'
+import { StaffForm, StaffState } from './StaffForm'
 
 const queries = resourceQueries(staff)
 
@@ -62,32 +60,29 @@ export function StaffPage() {
         { onSuccess: () => toastSuccess(`Het e-mailadres blijft ${person.email}`) },
       ),
   })
-  const rowActions = (person: StaffMember): Action[] => [
+  const actionsOf = (person: StaffMember): Action[] => [
     { label: 'Wijzigen', onClick: () => state.show(person.id) },
     ...(person.pending_email ? [withdrawAction(person)] : []),
     ...(person.is_active && person.is_invited ? [reinviteAction(person)] : []),
     ...(isMe(person) ? [] : actionsFor(person)),
   ]
   return (
-    <>
-      <ListPage
-        title={staff.words.many}
-        level={2}
-        queries={queries}
-        state={state}
-        columns={columns}
-        filters={filters}
-        defaultOrdering="last_name"
-        rowTitle={fullName}
-        rowActions={rowActions}
-        addLabel="Medewerker toevoegen"
-        onExport={queries.exportFile}
-        empty={{
-          title: 'Nog geen medewerkers',
-          body: 'Medewerkers van het Pre-U-bureau kunnen alles zien en wijzigen. Voeg de eerste toe.',
-        }}
-      />
+    <ListPage
+      title={staff.words.many}
+      level={2}
+      queries={queries}
+      state={state}
+      columns={columns}
+      filters={filters}
+      defaultOrdering="last_name"
+      row={{ titleOf: fullName, actionsOf }}
+      addLabel="Medewerker toevoegen"
+      empty={{
+        title: 'Nog geen medewerkers',
+        body: 'Medewerkers van het Pre-U-bureau kunnen alles zien en wijzigen. Voeg de eerste toe.',
+      }}
+    >
       <StaffForm opened={state.open} onClose={state.close} remove={remove} />
-    </>
+    </ListPage>
   )
 }

@@ -1,8 +1,11 @@
 import type { FieldErrors } from '@pre-u/contract/platform/http'
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
+import * as auth from '@pre-u/contract/accounts/auth'
+import { speakDutch } from '@pre-u/contract/platform/messages'
 import { ApiError } from '../platform/api/http'
 import { fieldId } from '../platform/form/fieldId'
+import { validate } from '../platform/form/validate'
 
 /** Values and errors of a small form. Errors are hidden until the first submit, and live after it. */
 export function useFields<Values extends Record<string, string>>(check: (values: Values) => FieldErrors, initial: Values) {
@@ -47,3 +50,11 @@ export function useFields<Values extends Record<string, string>>(check: (values:
     },
   }
 }
+
+speakDutch()
+
+export const checkLogin = (values: object) => validate({ schema: auth.login }, values)
+export const checkResetRequest = (values: object) => validate({ schema: auth.passwordResetRequest }, values)
+export const checkReset = (values: object) => validate({ schema: auth.passwordResetConfirm, check: auth.checkNewPasswords }, values)
+export const checkPasswordChange = (values: object) => validate({ schema: auth.passwordChange, check: auth.checkNewPasswords }, values)
+export const checkOwnAccount = (values: object) => validate({ schema: auth.ownAccountInput }, values)

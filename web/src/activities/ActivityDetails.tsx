@@ -1,11 +1,9 @@
 import type { Activity } from '@pre-u/contract/activities/activities'
 import { formatSpan } from '@pre-u/contract/platform/dates'
-import { Fact } from '../platform/page/Fact'
+import { Fact, Section } from '../platform/page/RecordPage'
 import page from '../platform/page/page.module.css'
-import { Section } from '../platform/page/Section'
 import { freePlacesInWords, limitInWords } from '../platform/words'
-import { DeadlineText } from './DeadlineText'
-import { Places } from './Places'
+import { DeadlineText, Places } from './cells'
 import { gradesInWords } from './words'
 
 export function ActivityDetails({ activity, mayChange }: { activity: Activity; mayChange: boolean }) {

@@ -1,13 +1,13 @@
 import {
-  type Activity,
   activities,
+  type Activity,
   activityCategories,
   activityInput,
   activityStateNames,
   checkActivity,
   GRADES,
 } from '@pre-u/contract/activities/activities'
-import { toldFields } from '@pre-u/contract/activities/bulk'
+import { notifiedFields } from '@pre-u/contract/activities/bulk'
 import { periods, periodTitle } from '@pre-u/contract/activities/periods'
 import { dayOf, fromWallTime, toWallTime } from '@pre-u/contract/platform/dates'
 import { instant } from '@pre-u/contract/platform/http'
@@ -20,7 +20,7 @@ import { FormDrawer } from '../platform/form/FormDrawer'
 import type { Form, FormValues } from '../platform/form/useForm'
 import type { Opened } from '../platform/address/listState'
 import { mailedInWords } from '../platform/words'
-import { StateText } from './ActivityState'
+import { StateText } from './cells'
 import { askAboutChange } from './public'
 import { gradesInWords, stateOptions, titleOf } from './words'
 
@@ -91,7 +91,7 @@ export function ActivityForm({ opened, onClose, source }: Props) {
   const askBefore = async ({ id, state }: Activity, changes: Partial<Fields>) => {
     informedSchools.current = 0
     const publish = state === 'CANCELLED' && changes.state === 'PUBLISHED'
-    if (!publish && !toldFields.some((field) => field in changes)) return {}
+    if (!publish && !notifiedFields.some((field) => field in changes)) return {}
     const told = await askAboutChange({ id, publish, title: 'Wijziging opslaan', confirmLabel: 'Opslaan' })
     informedSchools.current = told?.schools ?? 0
     return told && told.telling

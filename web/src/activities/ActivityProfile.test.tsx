@@ -8,7 +8,7 @@ import { fakeServer, pageOf } from '../testing/fakeServer'
 import { staff, teacher } from '../testing/people'
 import { renderAt } from '../testing/renderAt'
 import { ActivitiesPage } from './ActivitiesPage'
-import { ActivityProfile } from './ActivityProfile'
+import { ActivityProfile } from './ActivityPage'
 
 const overview = {
   periods: [{ period: activity.periods[0], counts: { ACCEPTED: 14, PENDING: 3 } }],

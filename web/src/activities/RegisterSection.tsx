@@ -1,18 +1,16 @@
 import { type Activity, deadlineState, periodsToRegister } from '@pre-u/contract/activities/activities'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { deadlineInWords } from '@pre-u/contract/activities/deadline'
-import type { Room } from '@pre-u/contract/students/students'
+import type { Capacity } from '@pre-u/contract/students/students'
 import { useQuery } from '@tanstack/react-query'
-import { LinkButton } from '../platform/page/LinkButton'
+import { LinkButton } from '../platform/page/links'
 import { Office } from '../platform/page/Office'
-import { Section } from '../platform/page/Section'
-import { useNow } from '../platform/hooks/useNow'
-import { Countdown } from '../platform/deadline/Countdown'
+import { Section } from '../platform/page/RecordPage'
+import { useNow } from '../platform/hooks/time'
+import { Countdown } from '../platform/page/Countdown'
 import { roomQuery } from '../students/register/queries'
-import { counted } from '../platform/words'
-import { RegistrationsLink } from './RegistrationsLink'
+import { counted, freePlacesInWords } from '../platform/words'
 import classes from './activity.module.css'
-import { freePlacesInWords } from '../platform/words'
 import { countRegistrations, registeredInWords } from './words'
 
 function describePlaces(activity: Activity, pending: number) {
@@ -39,7 +37,7 @@ function describeDeadline(activity: Activity, now: number, isForAllSchools: bool
   return `De inschrijving ${words.includes(' om ') ? words : `${words}, op ${formatInstant(activity.deadline)}`}.`
 }
 
-function describeLimits({ left_per_school, left_of_plan }: Pick<Room, 'left_per_school' | 'left_of_plan'>) {
+function describeLimits({ left_per_school, left_of_plan }: Pick<Capacity, 'left_per_school' | 'left_of_plan'>) {
   const countPupils = (number: number) => counted(number, 'leerling', 'leerlingen')
   return [
     left_per_school !== null &&
@@ -92,3 +90,9 @@ export function RegisterSection({ activity, isForAllSchools }: { activity: Activ
     </Section>
   )
 }
+
+export const RegistrationsLink = ({ activity: { id } }: { activity: Activity }) => (
+  <LinkButton to="/" search={{ activity__id: String(id) }} variant="default" size="compact-sm">
+    Naar de inschrijvingen
+  </LinkButton>
+)

@@ -30,14 +30,14 @@ export function StaffActivities() {
   const filters = useFilters(state.matching, { withState: true })
   const { actionsFor, removeActivity } = useActivityActions()
   const { bulkActions, dialogs } = useBulkActions()
-  const { reordering, movesFor, moveQuestion, answerMove } = useActivityOrder(state)
+  const { reordering, hint, movesFor, moveQuestion, answerMove } = useActivityOrder(state)
   const { isCopy, source, isLoading } = useCopySource(search.kopie)
   const router = useRouter()
   // Opened from a link there is no list to go back to, so `kopie` is removed here; otherwise the next new activity would be a copy too.
   const close = () =>
     isCopy && !router.state.location.state.openedFromPage ? state.refine({ open: undefined, kopie: undefined }) : state.close()
 
-  const rowActions = (activity: Activity) => [
+  const actionsOf = (activity: Activity) => [
     { label: 'Openen', onClick: () => void navigate({ to: pageOf(activity.id) }) },
     { label: 'Wijzigen', onClick: () => state.show(activity.id) },
     ...actionsFor(activity),
@@ -45,31 +45,27 @@ export function StaffActivities() {
     { label: 'Verwijderen', danger: true, onClick: () => void removeActivity(activity) },
   ]
   return (
-    <>
-      <ListPage
-        title="Pre-U Activiteiten"
-        queries={activityQueries}
-        state={state}
-        columns={staffColumns}
-        skeletonColumns={skeletonColumns}
-        filters={filters}
-        defaultOrdering="position"
-        rowTitle={titleOf}
-        rowPage={pageOf}
-        rowActions={rowActions}
-        bulkActions={bulkActions}
-        reordering={reordering}
-        addLabel="Activiteit toevoegen"
-        action={<ViewSwitch current="Lijst" />}
-        onExport={activityQueries.exportFile}
-        empty={{
-          title: 'Nog geen activiteiten',
-          body: 'Hier staan de activiteiten waarvoor scholen leerlingen inschrijven. Voeg de eerste toe.',
-        }}
-      />
+    <ListPage
+      title="Pre-U Activiteiten"
+      queries={activityQueries}
+      state={state}
+      columns={staffColumns}
+      skeletonColumns={skeletonColumns}
+      filters={filters}
+      defaultOrdering="position"
+      row={{ titleOf, pageOf, actionsOf, reordering }}
+      bulkActions={bulkActions}
+      addLabel="Activiteit toevoegen"
+      actions={<ViewSwitch current="Lijst" />}
+      empty={{
+        title: 'Nog geen activiteiten',
+        body: 'Hier staan de activiteiten waarvoor scholen leerlingen inschrijven. Voeg de eerste toe.',
+      }}
+    >
+      {hint}
       <ActivityForm opened={isLoading ? undefined : state.open} onClose={close} source={source} />
       <MoveDialog opened={moveQuestion} onAnswer={answerMove} />
       {dialogs}
-    </>
+    </ListPage>
   )
 }

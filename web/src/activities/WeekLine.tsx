@@ -1,8 +1,8 @@
-import { dayOf, formatDay } from '@pre-u/contract/platform/dates'
-import { useNow } from '../platform/hooks/useNow'
+import { addDays, dayOf, formatDay } from '@pre-u/contract/platform/dates'
+import type { ActivityOverview } from '@pre-u/contract/activities/activities'
+import { useNow } from '../platform/hooks/time'
 import { counted, number } from '../platform/words'
 import classes from './activity.module.css'
-import { mondayOf, type Week, weeksUntil } from './weeks'
 
 type Props = { weeks: Week[]; deadline: string }
 
@@ -69,4 +69,19 @@ function Line({ weeks, max, deadlineIndex }: { weeks: Week[]; max: number; deadl
       </p>
     </div>
   )
+}
+
+export type Week = ActivityOverview['weeks'][number]
+
+const MAX_WEEKS = 20
+
+export const mondayOf = (day: string) => addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
+
+/** Weeks up to the earlier of deadline and today, or up to the last registration; at most MAX_WEEKS. */
+export function weeksUntil(weeks: Week[], deadline: string, now: number): Week[] {
+  const lastMonday = mondayOf([dayOf(deadline), dayOf(new Date(now))].toSorted()[0]!)
+  const shown = [...weeks]
+  for (let last = shown.at(-1); last && last.week < lastMonday; last = shown.at(-1))
+    shown.push({ week: addDays(last.week, 7), registrations: 0 })
+  return shown.slice(-MAX_WEEKS)
 }

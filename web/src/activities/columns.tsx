@@ -1,25 +1,23 @@
 import {
   type activities,
+  type Activity,
   activityCategories,
   type DeadlineState,
-  GRADES,
-  type Activity,
   deadlineState,
+  GRADES,
 } from '@pre-u/contract/activities/activities'
 import { periods, periodTitle } from '@pre-u/contract/activities/periods'
-import type { ListState } from '../platform/address/listState'
-import { TwoLines } from '../platform/list/TwoLines'
-import type { Column, Filter } from '../platform/list/types'
-import { useChoiceOptions } from '../platform/list/useChoiceOptions'
-import { RecordLink } from '../platform/page/RecordLink'
-import { StateText } from './ActivityState'
-import classes from './activity.module.css'
-import { DeadlineText } from './DeadlineText'
-import { Places } from './Places'
-import { freePlacesInWords, unbroken } from '../platform/words'
-import { gradesInWords, countRegistrations, registeredInWords, stateOptions, whenInLines, titleOf } from './words'
 import { Link } from '@tanstack/react-router'
-import { useNow } from '../platform/hooks/useNow'
+import type { ListState } from '../platform/address/listState'
+import { TwoLines } from '../platform/list/cells'
+import type { Column, Filter } from '../platform/list/types'
+import { useChoiceOptions } from '../platform/list/filters'
+import { RecordLink } from '../platform/page/links'
+import { DeadlineText, Places, StateText } from './cells'
+import classes from './activity.module.css'
+import { freePlacesInWords, unbroken } from '../platform/words'
+import { countRegistrations, gradesInWords, registeredInWords, stateOptions, titleOf, whenInLines } from './words'
+import { useNow } from '../platform/hooks/time'
 
 /** Nothing where a school can no longer register. */
 function RegisterLink({ activity }: { activity: Activity }) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { moveWithin } from './order'
+import { moveWithin } from './queries'
 import { gradesInWords } from './words'
 
 const rowsFrom = (first: number, count: number) =>

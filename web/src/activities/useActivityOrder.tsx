@@ -32,8 +32,6 @@ export function useActivityOrder(state: ListState<typeof activities>) {
   const reordering: Reordering<Activity> = {
     positionOf: (activity) => activity.position,
     move: canMove ? moveTo : undefined,
-    hint: <OrderHint canMove={canMove} onShowAll={showAll} />,
-    announcement,
   }
   const movesFor = (activity: Activity): Action[] =>
     canMove
@@ -47,5 +45,6 @@ export function useActivityOrder(state: ListState<typeof activities>) {
     setMovedActivity(undefined)
     if (movedActivity && position !== undefined) moveTo(movedActivity, position)
   }
-  return { reordering, movesFor, answerMove, moveQuestion: movedActivity && { activity: movedActivity, count } }
+  const hint = <OrderHint canMove={canMove} announcement={announcement} onShowAll={showAll} />
+  return { reordering, hint, movesFor, answerMove, moveQuestion: movedActivity && { activity: movedActivity, count } }
 }

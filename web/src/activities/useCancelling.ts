@@ -1,6 +1,6 @@
 import type { Activity } from '@pre-u/contract/activities/activities'
 import { cancelActivities, cancelActivity } from '@pre-u/contract/activities/bulk'
-import { useCall } from '../platform/api/useCall'
+import { useCall } from '../platform/api/call'
 import { confirmLimits, NotConfirmed } from '../platform/feedback/confirmDoubts'
 import type { Selected } from '../platform/list/types'
 import { showRefusal } from '../platform/feedback/refusal'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mondayOf, weeksUntil } from './weeks'
+import { mondayOf, weeksUntil } from './WeekLine'
 
 const weeks = [
   { week: '2026-10-19', registrations: 3 },

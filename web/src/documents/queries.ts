@@ -1,15 +1,36 @@
 import {
+  bucketOf,
+  type DocumentActions,
   type DocumentFolder,
   type DocumentItem,
   type documentOrders,
-  documents,
   DOCUMENTS_PAGE_SIZE,
+  generalDocuments,
   MOST_AT_ONCE,
+  schoolDocuments,
 } from '@pre-u/contract/documents/documents'
+import { documents } from '@pre-u/contract/documents/kinds'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { ApiError } from '../platform/api/api'
+import { isRecordId } from '../platform/address/searchParams'
+import { ApiError } from '../platform/api/http'
 import { call } from '../platform/api/call'
-import type { Space } from './space'
+
+export type Space = {
+  id: string
+  actions: DocumentActions
+  /** Query parameters that every call needs. */
+  query: { bucket?: string }
+  isGeneral: boolean
+}
+
+const general: Space = { id: 'all', actions: generalDocuments, query: {}, isGeneral: true }
+
+/** Undefined for an address that names neither a school nor the general documents. */
+export function spaceOf(id: string): Space | undefined {
+  if (id === general.id) return general
+  if (!isRecordId(id)) return undefined
+  return { id, actions: schoolDocuments, query: { bucket: bucketOf(Number(id)) }, isGeneral: false }
+}
 
 /** The largest page size that the server accepts. */
 export const MAX_PAGE_SIZE = 1000

@@ -2,7 +2,7 @@ import { documentOrders } from '@pre-u/contract/documents/documents'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { type Change, changedAddress, NO_DEFAULTS } from '../platform/address/listSearch'
-import { useListAddress } from '../platform/address/useListAddress'
+import { useListAddress } from '../platform/address/listState'
 import { useDocs } from '../platform/storage/persisted'
 import type { ItemsQuery, Ordering } from './queries'
 

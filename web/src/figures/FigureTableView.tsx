@@ -12,15 +12,13 @@ import {
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { toneOf } from '../platform/list/StatusText'
+import { toneOf } from '../platform/list/cells'
 import { Bar } from '../platform/page/Bar'
 import { number } from '../platform/words'
 import type { RegistrationsParameters } from '../pageParameters'
-import { addressOf, withinRow } from './address'
+import { addressOf, type AskedFigures, withinRow } from './load'
 import classes from './figures.module.css'
-import { ScrollBox } from './ScrollBox'
-import type { AskedFigures } from './load'
-import { shown } from './figure'
+import { ScrollBox, shown } from './parts'
 import { registrationsOf } from './registrationsOf'
 
 type Lists = (year: string) => RegistrationsParameters | null

@@ -1,23 +1,35 @@
 import { Button } from '@mantine/core'
 import type { User } from '@pre-u/contract/access'
-import { figureViewsFor, type FigureViewName, hasPublication } from '@pre-u/contract/figures/views'
-import { IconPrinter } from '@tabler/icons-react'
+import { exportFigureView, type FigureViewName, figureViewsFor, hasPublication } from '@pre-u/contract/figures/views'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { exportFigures } from '@pre-u/contract/figures/figures'
 import type { TextSearch } from '../platform/address/searchParams'
 import { queryClient } from '../platform/api/queryClient'
 import { useSession } from '../platform/api/session'
 import type { FigureView } from '../pageParameters'
-import { addressOf, askedBy, viewAddress } from './address'
-import { Choice } from './Choice'
-import { ExportFigures, ExportFigureView } from './ExportFigures'
+import {
+  addressOf,
+  askedBy,
+  type AskedFigures,
+  type AskedView,
+  attendanceQuery,
+  curvesQuery,
+  figuresQuery,
+  honoursFiguresQuery,
+  matrixQuery,
+  viewAddress,
+} from './load'
+import { Choice } from './parts'
 import classes from './figures.module.css'
 import { Numbers } from './Numbers'
-import { type AskedFigures, type AskedView, attendanceQuery, curvesQuery, figuresQuery, honoursFiguresQuery, matrixQuery } from './load'
 import { Attendance } from './views/Attendance'
 import { Curves } from './views/Curves'
 import { Honours } from './views/Honours'
 import { Matrix } from './views/Matrix'
+import { saveFile } from '../platform/api/http'
+import { useCall } from '../platform/api/call'
 
 type ViewProps = { asked: AskedView; activity: string | undefined }
 type View = {
@@ -123,4 +135,20 @@ function FiguresOf({ user }: { user: User }) {
 export function FiguresPage() {
   const user = useSession((session) => session.user)
   return user && <FiguresOf user={user} />
+}
+
+const ExportButton = ({ isPending, onClick }: { isPending: boolean; onClick: () => void }) => (
+  <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={isPending} onClick={onClick}>
+    Exporteren
+  </Button>
+)
+
+export function ExportFigures({ asked }: { asked: AskedFigures }) {
+  const { mutate: exportFile, isPending } = useCall(exportFigures, { onSuccess: saveFile })
+  return <ExportButton isPending={isPending} onClick={() => exportFile({ query: asked })} />
+}
+
+export function ExportFigureView({ asked }: { asked: AskedView & { view: FigureViewName; activity?: string } }) {
+  const { mutate: exportFile, isPending } = useCall(exportFigureView, { onSuccess: saveFile })
+  return <ExportButton isPending={isPending} onClick={() => exportFile({ query: asked })} />
 }

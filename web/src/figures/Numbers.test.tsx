@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { answerWith, json } from '../testing/http'
 import { staff } from '../testing/people'
 import { renderAt } from '../testing/renderAt'
-import { askedBy } from './address'
+import { askedBy } from './load'
 import { Numbers } from './Numbers'
 
 const cells = { registrations: 3, pupils: 3, placed: 3, pending: 0, waiting: 0, rejected: 0, cancelled: 0, earlier: [], places: null }
@@ -48,7 +48,7 @@ it('keeps the figures of one group under its heading while those of another load
 })
 
 it('has no filters for publication', async () => {
-  const asked = askedBy({ by: 'category', grade: '4', publicatie: 'true' } as Parameters<typeof askedBy>[0], staff)
+  const asked = askedBy({ by: 'category', grade: '4', publicatie: 'true' }, staff)
   expect(asked).toEqual({ by: 'category', publication: 'true' })
   answerWith(() => json({ ...tableOf('Herfst'), filters: [{ group: 'grade', key: '4', name: 'Leerjaar 4' }] }))
   renderAt('/cijfers', () => <Numbers asked={{ by: 'period', grade: '4' }} user={staff} />)

@@ -3,16 +3,14 @@ import { figureGroupNames, figureGroupsFor, type FigureTable } from '@pre-u/cont
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useIsSlow } from '../platform/hooks/useIsSlow'
-import { LoadFailed } from '../platform/page/LoadFailed'
-import { SkeletonLines } from '../platform/page/Section'
-import { addressOf, without } from './address'
-import { Choice } from './Choice'
+import { useIsSlow } from '../platform/hooks/time'
+import { LoadFailed } from '../platform/page/Message'
+import { SkeletonLines } from '../platform/page/RecordPage'
+import { addressOf, type AskedFigures, figuresQuery, without } from './load'
+import { Choice, PublicationChoice, PublicationHint } from './parts'
 import classes from './figures.module.css'
 import { FigureTableView } from './FigureTableView'
-import { type AskedFigures, figuresQuery } from './load'
 import { Bars } from './pictures/Bars'
-import { PublicationChoice, PublicationHint } from './Publication'
 
 const MAX_BARS = 15
 

@@ -1,5 +1,5 @@
 import { type StudentStatus, studentStatusNames } from '@pre-u/contract/students/status'
-import { StatusText, toneOf } from '../platform/list/StatusText'
+import { StatusText, toneOf } from '../platform/list/cells'
 
 export const StatusName = ({ status, name = studentStatusNames[status] }: { status: StudentStatus; name?: string }) => (
   <StatusText tone={toneOf[status]}>{name}</StatusText>

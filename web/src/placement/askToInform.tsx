@@ -2,8 +2,7 @@ import type { Audience } from '@pre-u/contract/notifications/news'
 import { createStore, type StoreApi } from 'zustand'
 import { confirm } from '../platform/feedback/confirm'
 import { useKeptStore } from '../platform/hooks/useKeptAnswer'
-import { InformFields } from './InformFields'
-import { initialTelling, type Telling } from './InformFields'
+import { InformFields, initialTelling, type Telling } from './InformFields'
 import classes from './inform.module.css'
 
 type Question = {

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
-import { useIsPhone } from '../platform/hooks/useIsPhone'
 import { useNavigate } from '@tanstack/react-router'
-import { LinkButton } from '../platform/page/LinkButton'
+import { useIsPhone } from '../platform/hooks/screen'
+import { LinkButton } from '../platform/page/links'
 
 const pages = [
   { to: '/schools/contactpersonen', label: 'Contactpersonen uit bestand' },

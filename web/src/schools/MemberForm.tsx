@@ -1,4 +1,4 @@
-import { addMember, type Member, memberFunctions, memberInput, type MemberInput, updateMember } from '@pre-u/contract/schools/members'
+import { addMember, type Member, memberFunctions, type MemberInput, memberInput, updateMember } from '@pre-u/contract/schools/members'
 import { emailHint } from '@pre-u/contract/platform/people'
 import { fullName } from '@pre-u/contract/platform/names'
 import type { School } from '@pre-u/contract/schools/schools'
@@ -7,7 +7,7 @@ import { RecordDrawer } from '../platform/form/RecordDrawer'
 import type { FormValues } from '../platform/form/useForm'
 import type { Opened } from '../platform/address/listState'
 import { updateOwnName } from '../platform/api/session'
-import { useCall } from '../platform/api/useCall'
+import { useCall } from '../platform/api/call'
 import { memberQuery } from './queries'
 
 const invitation = (school: School) =>
@@ -34,7 +34,11 @@ export function MemberForm({ school, opened, onClose }: Props) {
       schema={memberInput}
       one={memberQuery(school.id)}
       create={(body) => add({ params: { id: school.id }, body })}
-      update={async ({ record: { id, updated_at }, changes }) => updateOwnName(await update({ body: { ...changes, id, updated_at } }))}
+      update={async ({ record: { id, updated_at }, changes }) => {
+        const changed = await update({ body: { ...changes, id, updated_at } })
+        updateOwnName(changed)
+        return changed
+      }}
       defaults={defaults}
       opened={opened}
       onClose={onClose}

@@ -2,15 +2,14 @@ import { type Plan, plans } from '@pre-u/contract/schools/plans'
 import { useSearch } from '@tanstack/react-router'
 import { useListState } from '../platform/address/listState'
 import { resourceQueries } from '../platform/api/resourceQueries'
-import type { FieldDeclaration } from '../platform/form/DeclaredForm'
+import { DeclaredForm, type FieldDeclaration } from '../platform/form/DeclaredForm'
 import { useSwitchable } from '../platform/form/useSwitchable'
-import { ActiveText, activeOptions } from '../platform/list/active'
+import { activeOptions, ActiveText } from '../platform/list/cells'
 import type { TextSearch } from '../platform/address/searchParams'
 import { ListPage } from '../platform/list/ListPage'
-import { loadList } from '../platform/list/loadList'
+import { loadList } from '../platform/list/rows'
 import type { Column, Filter } from '../platform/list/types'
-import { DeclaredForm } from '../platform/form/DeclaredForm'
-import { RecordLink } from '../platform/page/RecordLink'
+import { RecordLink } from '../platform/page/links'
 import { number } from '../platform/words'
 
 const formatLimit = (maximum: number | null) => (maximum === null ? 'geen limiet' : number(maximum))
@@ -71,25 +70,23 @@ export function PlansPage() {
     subject: ({ name }) => `Pakket "${name}"`,
     inUse: 'Verwijderen kan niet meer. Als u het pakket deactiveert, is het niet meer te kiezen; de scholen die het hebben, houden het.',
   })
+  const actionsOf = (plan: Plan) => [{ label: 'Wijzigen', onClick: () => state.show(plan.id) }, ...actionsFor(plan)]
   return (
-    <>
-      <ListPage
-        title={plans.words.many}
-        level={2}
-        queries={queries}
-        state={state}
-        columns={columns}
-        filters={filters}
-        defaultOrdering="name"
-        rowTitle={({ name }) => name}
-        rowActions={(plan: Plan) => [{ label: 'Wijzigen', onClick: () => state.show(plan.id) }, ...actionsFor(plan)]}
-        addLabel="Pakket toevoegen"
-        onExport={queries.exportFile}
-        empty={{
-          title: 'Nog geen pakketten',
-          body: 'Een pakket zegt hoeveel leerlingen een partnerschool kan inschrijven. Voeg het eerste toe.',
-        }}
-      />
+    <ListPage
+      title={plans.words.many}
+      level={2}
+      queries={queries}
+      state={state}
+      columns={columns}
+      filters={filters}
+      defaultOrdering="name"
+      row={{ titleOf: ({ name }) => name, actionsOf }}
+      addLabel="Pakket toevoegen"
+      empty={{
+        title: 'Nog geen pakketten',
+        body: 'Een pakket zegt hoeveel leerlingen een partnerschool kan inschrijven. Voeg het eerste toe.',
+      }}
+    >
       <DeclaredForm
         contract={plans}
         opened={state.open}
@@ -98,6 +95,6 @@ export function PlansPage() {
         title={(plan) => plan?.name ?? 'Nieuw pakket'}
         fields={fields}
       />
-    </>
+    </ListPage>
   )
 }

@@ -1,8 +1,7 @@
 import type { School } from '@pre-u/contract/schools/schools'
 import { Button } from '@mantine/core'
-import { Fact } from '../platform/page/Fact'
+import { Fact, Section } from '../platform/page/RecordPage'
 import page from '../platform/page/page.module.css'
-import { Section } from '../platform/page/Section'
 import { MailLink, PhoneLink, WebLink } from './links'
 import classes from './school.module.css'
 

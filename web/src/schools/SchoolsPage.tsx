@@ -1,16 +1,16 @@
 import { countingStatuses } from '@pre-u/contract/students/status'
-import { currentSchoolYear, YEAR_FILTER } from '../platform/address/schoolYear'
-import { RecordLink } from '../platform/page/RecordLink'
 import { fullName } from '@pre-u/contract/platform/names'
 import { plans } from '@pre-u/contract/schools/plans'
 import { contactStateNames, contactStates, provinces, type School, schools } from '@pre-u/contract/schools/schools'
 import { regions } from '@pre-u/contract/schools/regions'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { currentSchoolYear, YEAR_FILTER } from '../platform/address/schoolYear'
+import { RecordLink } from '../platform/page/links'
 import { dropdown } from '../platform/api/dropdowns'
 import { ListPage } from '../platform/list/ListPage'
-import { loadList } from '../platform/list/loadList'
-import { TwoLines } from '../platform/list/TwoLines'
+import { loadList } from '../platform/list/rows'
+import { TwoLines } from '../platform/list/cells'
 import type { Column, Filter, Option } from '../platform/list/types'
 import { type ListState, useListState } from '../platform/address/listState'
 import { number } from '../platform/words'
@@ -94,33 +94,29 @@ export function SchoolsPage() {
     { kind: 'choice', name: 'region', options: named(regions) },
     { kind: 'choice', name: 'contacts', options: contactOptions },
   ]
-  const rowActions = (school: School) => [
+  const actionsOf = (school: School) => [
     { label: 'Openen', onClick: () => void navigate({ to: pageOf(school.id) }) },
     { label: 'Wijzigen', onClick: () => state.show(school.id) },
     archiveAction(school),
     { label: 'Verwijderen', danger: true, onClick: () => void removeSchool(school) },
   ]
   return (
-    <>
-      <ListPage
-        title="Scholen"
-        queries={schoolQueries}
-        state={state}
-        columns={columns}
-        filters={filters}
-        defaultOrdering="name"
-        rowTitle={(school) => school.name}
-        rowPage={pageOf}
-        rowActions={rowActions}
-        bulkActions={bulkActions}
-        action={<FileLinks />}
-        addLabel="School toevoegen"
-        onExport={schoolQueries.exportFile}
-        otherExports={{ Contactpersonen: exportMembers }}
-        empty={{ title: 'Nog geen scholen', body: 'Hier staan de scholen die meedoen aan Pre-U. Voeg de eerste toe.' }}
-      />
+    <ListPage
+      title="Scholen"
+      queries={schoolQueries}
+      state={state}
+      columns={columns}
+      filters={filters}
+      defaultOrdering="name"
+      row={{ titleOf: ({ name }) => name, pageOf, actionsOf }}
+      bulkActions={bulkActions}
+      actions={<FileLinks />}
+      addLabel="School toevoegen"
+      otherExports={{ Contactpersonen: exportMembers }}
+      empty={{ title: 'Nog geen scholen', body: 'Hier staan de scholen die meedoen aan Pre-U. Voeg de eerste toe.' }}
+    >
       <SchoolForm opened={state.open} onClose={state.close} />
       {dialog}
-    </>
+    </ListPage>
   )
 }

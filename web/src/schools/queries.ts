@@ -1,9 +1,9 @@
 import { readSchoolOverview, schools } from '@pre-u/contract/schools/schools'
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, api } from '../platform/api/api'
+import { api } from '../platform/api/api'
+import { ApiError, saveFile } from '../platform/api/http'
 import { call } from '../platform/api/call'
 import { type Matching, resourceQueries } from '../platform/api/resourceQueries'
-import { saveFile } from '../platform/api/saveFile'
 
 const { path } = schools
 

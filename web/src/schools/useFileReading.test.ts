@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { useFileReading } from './useFileReading'
+import { useFileReading } from './FilePage'
 
 const file = (name: string) => new File(['x'], name)
 

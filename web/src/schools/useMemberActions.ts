@@ -2,7 +2,7 @@ import { type Member, reinviteMember, removeMember, updateMember } from '@pre-u/
 import { fullName } from '@pre-u/contract/platform/names'
 import { askToRemove } from '../platform/feedback/removal'
 import { toastSuccess } from '../platform/feedback/toast'
-import { useCall } from '../platform/api/useCall'
+import { useCall } from '../platform/api/call'
 
 const toVersion = ({ id, updated_at }: Member) => ({ id, updated_at })
 

@@ -1,6 +1,6 @@
 import type { School } from '@pre-u/contract/schools/schools'
 import { changeActive } from '@pre-u/contract/schools/bulk'
-import { useCall } from '../platform/api/useCall'
+import { useCall } from '../platform/api/call'
 import { confirm } from '../platform/feedback/confirm'
 import { askToRemove } from '../platform/feedback/removal'
 import { toastSuccess } from '../platform/feedback/toast'

@@ -15,6 +15,7 @@ export const settingsTabs = [
   { tab: 'periodes', label: 'Periodes', ...page(() => import('../activities/periods/PeriodsPage'), 'PeriodsPage') },
   { tab: 'vakanties', label: 'Schoolvakanties', ...page(() => import('../activities/holidays/HolidaysPage'), 'HolidaysPage') },
   { tab: 'schooljaar', label: 'Schooljaar klaarzetten', ...page(() => import('../activities/newYear/NewYearPage'), 'NewYearPage') },
+  { tab: 'programma', label: 'Programma', ...page(() => import('../programme/ProgrammePage'), 'ProgrammePage') },
   { tab: 'medewerkers', label: 'Medewerkers', ...page(() => import('../accounts/StaffPage'), 'StaffPage') },
   { tab: 'pakketten', label: 'Pakketten', ...page(() => import('../schools/PlansPage'), 'PlansPage') },
   { tab: 'bewaartermijnen', label: 'Bewaartermijnen', ...page(() => import('../privacy/retention/RetentionPage'), 'RetentionPage') },
@@ -22,5 +23,5 @@ export const settingsTabs = [
   { tab: 'herinneringen', label: 'Herinneringen', ...page(() => import('../notifications/reminders/RemindersPage'), 'RemindersPage') },
   { tab: 'verzonden', label: 'Verzonden', ...page(() => import('../notifications/mails/MailsPage'), 'MailsPage') },
   { tab: 'logboek', label: 'Logboek', ...page(() => import('../figures/auditLog/AuditLogPage'), 'AuditLogPage') },
-  { tab: 'account', label: 'Mijn account', ...page(() => import('../accounts/AccountPage'), 'AccountPage') },
+  { tab: 'account', label: 'Mijn account', ...page(() => import('../accounts/AccountPage'), 'AccountTab') },
 ]

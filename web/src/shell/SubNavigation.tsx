@@ -1,6 +1,6 @@
 import type { User } from '@pre-u/contract/accounts/auth'
 import { currentEntry, subNavigationFor } from '../navigation'
-import { MenuEntries } from './MenuEntries'
+import { MenuEntries } from './MenuDrawer'
 import classes from './SubNavigation.module.css'
 
 type Props = { user: User; pathname: string; selectedSchool: { id: number; name: string } | null }

@@ -5,15 +5,14 @@ import { fullName } from '@pre-u/contract/platform/names'
 import { IconLogout, IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { landingPage } from '../landingPage'
+import { landingPage } from '../guard'
 import { currentEntry, headerTitle, menuFor } from '../navigation'
 import { NewsButton } from '../notifications/news/public'
 import { AccountMenu } from './AccountMenu'
 import { askAndSignOut } from './askAndSignOut'
-import { MenuEntries } from './MenuEntries'
+import { MenuDrawer, MenuEntries } from './MenuDrawer'
 import { SchoolYearMenu } from './SchoolYearMenu'
 import classes from './TopBar.module.css'
-import { MenuDrawer } from './MenuDrawer'
 
 export function TopBar({ user, pathname }: { user: User; pathname: string }) {
   const [isDrawerOpen, setDrawerOpen] = useState(false)

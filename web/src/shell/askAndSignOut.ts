@@ -1,4 +1,5 @@
 import { signOut } from '../platform/api/session'
+import { saveDrafts } from '../platform/drafts/drafts'
 import { confirmFirst } from '../platform/feedback/confirm'
 import { signingOutLosesWork } from '../platform/form/unsavedWork'
 
@@ -9,5 +10,6 @@ export async function askAndSignOut() {
     confirmLabel: 'Uitloggen',
     danger: true,
   }
+  await saveDrafts()
   if (!signingOutLosesWork() || (await confirmFirst(question))) await signOut()
 }

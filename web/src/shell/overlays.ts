@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { usePreferences } from '../platform/storage/persisted'
-import { isTyping } from '../platform/hooks/typing'
+import { isTyping } from '../platform/hooks/keyboard'
 
 export const useOverlay = create<{ open: 'palette' | 'shortcuts' | null }>(() => ({ open: null }))
 

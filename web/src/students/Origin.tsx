@@ -3,7 +3,7 @@ import type { Student } from '@pre-u/contract/students/students'
 import { fullName } from '@pre-u/contract/platform/names'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Fact } from '../platform/page/Fact'
+import { Fact } from '../platform/page/RecordPage'
 import page from '../platform/page/page.module.css'
 import { CancelledMark } from './CancelledMark'
 

@@ -10,17 +10,17 @@ import { useState } from 'react'
 import { ListPage } from '../platform/list/ListPage'
 import { useYearOfList, withYear } from '../platform/address/schoolYear'
 import type { TextSearch } from '../platform/address/searchParams'
-import { loadList } from '../platform/list/loadList'
+import { loadList } from '../platform/list/rows'
 import type { BulkAction } from '../platform/list/types'
 import { ViewsMenu } from '../platform/list/ViewsMenu'
 import { useListState } from '../platform/address/listState'
-import { LinkButton } from '../platform/page/LinkButton'
+import { LinkButton } from '../platform/page/links'
 import { useSession } from '../platform/api/session'
 import { toast } from '../platform/feedback/toast'
-import { exportAction } from '../platform/list/exportSelection'
+import { exportAction } from '../platform/list/BulkBar'
 import { StatusDialog } from '../placement/StatusDialog'
 import { schoolColumns, staffColumns } from './columns'
-import { ChooseActivityDialog } from './public'
+import { ChooseActivityDialog } from './ChooseActivityDialog'
 import { studentQueries } from './queries'
 import { MoveDialog } from './move/MoveDialog'
 import { useMoveActions } from './move/useMoveActions'
@@ -106,7 +106,7 @@ export function RegistrationsPage() {
   const readerOf = useReader()
   const navigate = useNavigate()
 
-  const rowActions = (student: Student) => {
+  const actionsOf = (student: Student) => {
     const reader = readerOf(student)
     const mayCancel = !isStaffUser && offeredStatuses(student, reader).length > 0
     return [
@@ -148,25 +148,26 @@ export function RegistrationsPage() {
         columns={isStaffUser ? staffColumns : schoolColumns}
         filters={filters}
         defaultOrdering="name"
-        rowTitle={fullName}
-        rowActions={rowActions}
+        row={{ titleOf: fullName, actionsOf }}
         bulkActions={bulkActions}
-        views={<ViewsMenu list={students.path} state={state} />}
-        action={
-          isChosenHere ? (
-            <RegisterButton schoolId={school__id} />
-          ) : (
-            <RegisterLink activityId={activity__id} schoolId={isStaffUser ? school__id : undefined} />
-          )
+        actions={
+          <>
+            <ViewsMenu list={students.path} state={state} />
+            {isChosenHere ? (
+              <RegisterButton schoolId={school__id} />
+            ) : (
+              <RegisterLink activityId={activity__id} schoolId={isStaffUser ? school__id : undefined} />
+            )}
+          </>
         }
-        notice={notice}
-        onExport={studentQueries.exportFile}
         empty={isStaffUser ? emptyForStaff : emptyForSchool}
-      />
-      <StudentDrawer opened={state.open} ids={shownIds} onGo={state.showInstead} onClose={state.close} />
-      <StatusDialog />
-      <MoveDialog />
-      <ReportDialog />
+      >
+        {notice}
+        <StudentDrawer opened={state.open} ids={shownIds} onGo={state.showInstead} onClose={state.close} />
+        <StatusDialog />
+        <MoveDialog />
+        <ReportDialog />
+      </ListPage>
     </ReaderContext>
   )
 }

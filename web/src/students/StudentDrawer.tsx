@@ -6,8 +6,8 @@ import {
   levels,
   profiles,
   pupil,
-  type Student,
   statusReason,
+  type Student,
   students,
 } from '@pre-u/contract/students/students'
 import { lockReason, mayMove } from '@pre-u/contract/students/rights'
@@ -19,7 +19,7 @@ import { FormDrawer } from '../platform/form/FormDrawer'
 import { RemoveButton } from '../platform/form/RemoveButton'
 import type { Form } from '../platform/form/useForm'
 import type { Opened } from '../platform/address/listState'
-import { Neighbours } from '../platform/page/Neighbours'
+import { Neighbours } from '../platform/page/RecordPage'
 import { StatusName } from '../placement/StatusName'
 import { CancelledMark } from './CancelledMark'
 import { Origin } from './Origin'

@@ -1,6 +1,6 @@
 import { placeWaiting as action } from '@pre-u/contract/students/students'
 import { useState } from 'react'
-import { useCall } from '../platform/api/useCall'
+import { useCall } from '../platform/api/call'
 import { showRefusal } from '../platform/feedback/refusal'
 import { useUndoToast } from '../platform/undo/useUndo'
 import { mailedInWords } from '../platform/words'

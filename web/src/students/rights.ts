@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createContext, useMemo } from 'react'
 import { dropdown } from '../platform/api/dropdowns'
 import { useSession } from '../platform/api/session'
-import { useNow } from '../platform/hooks/useNow'
+import { useNow } from '../platform/hooks/time'
 
 export const offeredStatuses = (
   { status }: Pick<Student, 'status'>,

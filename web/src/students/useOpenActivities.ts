@@ -3,7 +3,7 @@ import { activities } from '@pre-u/contract/activities/activities'
 import { useQuery } from '@tanstack/react-query'
 import { dropdown } from '../platform/api/dropdowns'
 import { useSession } from '../platform/api/session'
-import { useNow } from '../platform/hooks/useNow'
+import { useNow } from '../platform/hooks/time'
 
 /** The activities for which this user may register. */
 export function useOpenActivities() {

@@ -21,7 +21,7 @@ export function holidayOn(day: string, holidays: HolidayInput[]): string | null 
 export type Proposed = { day: string; notes: string[] }
 type Range = { start_date: string; end_date: string }
 
-/** The nearest same weekday that is no holiday and within the range, and why it is another day. */
+/** Returns the nearest same weekday that is no holiday and within the range, and why it is another day. */
 export function avoidHolidays(day: string, holidays: HolidayInput[], range?: Range): Proposed {
   const holiday = holidayOn(day, holidays)
   if (holiday === null) return { day, notes: [] }
@@ -31,7 +31,7 @@ export function avoidHolidays(day: string, holidays: HolidayInput[], range?: Ran
   return free ? { day: free, notes: [`Verschoven van ${formatDay(day)}: ${holiday}.`] } : { day, notes: [`Valt samen met: ${holiday}.`] }
 }
 
-/** The same weekday a year on. What was in a holiday on purpose stays there. */
+/** Returns the same weekday a year later. What was in a holiday on purpose stays there. */
 export function aYearOn(day: string, holidays: HolidayInput[], range?: Range): Proposed {
   const wanted = addDays(day, DAYS_IN_52_WEEKS)
   const holiday = holidayOn(wanted, holidays)
@@ -40,7 +40,7 @@ export function aYearOn(day: string, holidays: HolidayInput[], range?: Range): P
   return avoidHolidays(wanted, holidays, range)
 }
 
-/** The days every so many weeks that are still to come, without those in a holiday. */
+/** Returns the days every so many weeks that are still to come, without those in a holiday. */
 export function repeatDays(
   day: string,
   { weeks, times }: { weeks: number; times: number },

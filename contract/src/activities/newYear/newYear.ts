@@ -39,7 +39,7 @@ const proposedActivity = z.object({
   ...activityCopy.shape,
   ...proposed,
   category: z.enum(activityCategories),
-  /** Of the year that it is copied from. */
+  /** The periods are those of the year that it is copied from. */
   period_ids: z.array(id),
 })
 export type ProposedActivity = z.infer<typeof proposedActivity>
@@ -47,9 +47,9 @@ export type ProposedActivity = z.infer<typeof proposedActivity>
 export const newYearProposal = z.object({
   from: z.string(),
   to: z.string(),
-  /** That can be copied, the latest first. */
+  /** The years that can be copied, the latest first. */
   school_years: z.array(z.string()),
-  /** False: nothing is known about the holidays of the new year. */
+  /** It is false when nothing is known about the holidays of the new year. */
   has_holidays: z.boolean(),
   periods: z.array(z.object({ ...periodCopy.shape, ...proposed })),
   activities: z.array(proposedActivity),
@@ -107,7 +107,7 @@ export const readRepetitions = action({
   method: 'GET',
   summary: 'voorstel om te herhalen',
   query: z.strictObject({
-    /** Every how many weeks. */
+    /** The number of weeks from one to the next. */
     weeks: inQuery.wholeNumber.check(z.gte(1), z.lte(8)),
     times: inQuery.wholeNumber.check(z.gte(1), z.lte(MAX_TIMES)),
   }),
@@ -130,14 +130,14 @@ export const checkCopy = {
   honours_programs: checkHonoursProgram,
 } satisfies Record<string, (copy: never) => FieldErrors>
 
-/** The code of a copy: with the year that it begins in, instead of an earlier one. 'MC-07-26' and 'MC-07' become 'MC-07-27'. */
+/** Returns the code of a copy with the year that it begins in instead of an earlier one: 'MC-07-26' and 'MC-07' become 'MC-07-27'. */
 export function codeInYear(code: string, schoolYear: string, taken: ReadonlySet<string>): string {
   const [year, before] = [schoolYear.slice(2, 4), String(Number(schoolYear.slice(2, 4)) - 1)]
   const bare = /\d.*-\d\d$/.test(code) && code.endsWith(`-${before}`) ? code.slice(0, -3) : code
   return freeCode(`${bare.slice(0, 16)}-${year}`, taken)
 }
 
-/** The code, or with the first number that makes it unique. */
+/** Returns the code, or the code with the first number that makes it unique. */
 export function freeCode(code: string, taken: ReadonlySet<string>): string {
   let free = code
   for (let number = 2; taken.has(free.toLowerCase()); number += 1) free = `${code}-${number}`

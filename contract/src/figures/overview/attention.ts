@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { schoolUsers, staff } from '../../access'
 import { action } from '../../platform/action'
 import { day, id, instant } from '../../platform/http'
-import { overview } from '../overview'
-import { reportKinds } from '../../students/reportKinds'
+import { overview } from '../kinds'
+import { reportKinds } from '../../students/status'
 
 const activity = z.object({
   id,
@@ -21,7 +21,7 @@ const activity = z.object({
 export type OverviewActivity = z.infer<typeof activity>
 
 const pendingActivity = z.extend(activity, {
-  /** The day on which the oldest came. */
+  /** The day of the oldest registration. */
   oldest: day,
 })
 export type OverviewPending = z.infer<typeof pendingActivity>
@@ -30,7 +30,7 @@ const program = z.object({ id, name: z.string(), deadline: day, candidates: z.in
 export type OverviewProgram = z.infer<typeof program>
 
 const report = z.object({
-  /** Of the registration. */
+  /** The id of the registration. */
   id,
   kind: z.enum(reportKinds),
   pupil: z.string(),

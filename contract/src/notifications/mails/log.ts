@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { staff } from '../../access'
-import { mails } from '../mails'
+import { mails } from '../kinds'
 import { action } from '../../platform/action'
 import { filterBy } from '../../platform/filters'
 import { id, instant } from '../../platform/http'
@@ -10,7 +10,10 @@ import { readOnlyList } from '../../platform/resource'
 export const mailStates = ['WAITING', 'DELAYED', 'SENT', 'DELIVERED', 'BOUNCED', 'FAILED'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** 'account': links that open an account. 'news': what changed. 'message' and 'invitation': what staff wrote. 'reading': to staff, who saw much. */
+/**
+ * 'account' has a link that opens an account, 'news' says what changed, staff wrote 'message' and 'invitation', and 'reading' tells staff
+ * of a large export.
+ */
 export const mailKinds = ['account', 'news', 'document', 'message', 'invitation', 'reading', 'reminder'] as const
 export type MailKind = (typeof mailKinds)[number]
 
@@ -26,7 +29,7 @@ const mail = z.object({
   /** What the mail server or a report said, as codes: '550 5.1.1'. */
   answer: z.string(),
   school: z.nullable(z.object({ id, name: z.string() })),
-  /** Its text is kept. */
+  /** Its text is still stored. */
   can_resend: z.boolean(),
 })
 export type Mail = z.infer<typeof mail>
@@ -40,7 +43,7 @@ export const mailLog = readOnlyList({
     state: filterBy.choice(mailStates),
     kind: filterBy.choice(mailKinds),
     school__id: filterBy.number,
-    /** What told the school about this registration. */
+    /** The mails that informed the school about this registration. */
     student__id: filterBy.number,
     created_at__gte: filterBy.day,
     created_at__lte: filterBy.day,

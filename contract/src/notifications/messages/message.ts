@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { staff, staffOnly } from '../../access'
 import { fileKey } from '../../documents/documents'
-import { messages as kind } from '../messages'
+import { messages as kind } from '../kinds'
 import { action } from '../../platform/action'
 import { longText, optionalText } from '../../platform/fields'
 import { filterBy } from '../../platform/filters'
-import { type FieldErrors, fieldErrors, id, inQuery, instant, stored } from '../../platform/http'
+import { type FieldErrors, fieldErrors, id, instant, stored } from '../../platform/http'
 import { expectedVersion, resource } from '../../platform/resource'
 import { provinces } from '../../schools/schools'
 import { studentStatuses } from '../../students/status'
@@ -32,7 +32,7 @@ export type MessagePurpose = (typeof messagePurposes)[number]
 
 const MAX_SCHOOLS = 2000
 const MAX_ATTACHMENTS = 10
-/** Of all files of a mail together; mail servers refuse large ones. */
+/** All files of a mail together may have this size; mail servers refuse large ones. */
 export const MAX_ATTACHED_BYTES = 5 * 1024 * 1024
 
 /** A draft may be empty; `checkMessage` says what it lacks when it is sent. */
@@ -42,7 +42,7 @@ export const messageInput = z.strictObject({
   body: longText(10_000),
   audience: z.enum(audiences),
   activity_id: z.nullable(id),
-  /** None for all that count. */
+  /** Without any, all that count are meant. */
   statuses: z.array(z.enum(studentStatuses)),
   plan_id: z.nullable(id),
   province: z.enum(['', ...provinces], 'Kies een provincie'),
@@ -61,7 +61,7 @@ export type AttachedFile = z.infer<typeof attachedFile>
 export const message = z.object({
   ...stored,
   ...messageInput.shape,
-  /** Of a message that was sent: its documents as they were then. */
+  /** The documents of a message that was sent, as they were then. */
   files: z.array(attachedFile),
   state: z.enum(messageStates),
   author: z.nullable(z.object({ id, name: z.string() })),
@@ -90,7 +90,7 @@ export const blankMessage: MessageInput = {
 
 export const messages = resource({
   ...kind,
-  // Other kinds have these already, for what every page loads.
+  // The kinds that every page loads have these labels already.
   labels: { ...kind.labels, activity: 'Activiteit', plan: 'Pakket', province: 'Provincie', region: 'Regio' },
   access: staffOnly,
   item: message,
@@ -107,13 +107,13 @@ export const messages = resource({
   example: { subject: 'Voorbeeld', audience: 'chosen' },
 })
 
-/** The activity that the recipients are chosen by; that of another choice does not count. */
+/** Returns the activity that the recipients are chosen by; that of another choice does not count. */
 export const activityOf = ({ audience, activity_id }: Pick<MessageInput, 'audience' | 'activity_id'>) =>
   audience === 'registered' || audience === 'unregistered' ? activity_id : null
 
 type Text = Pick<MessageInput, 'subject' | 'body' | 'audience' | 'activity_id'>
 
-/** Faults in the text itself, which the form shows during typing. */
+/** Finds faults in the text itself, which the form shows during typing. */
 export function checkMessageText({ subject, body, ...chosen }: Text): FieldErrors {
   const hasActivity = activityOf(chosen) !== null
   const errors = {
@@ -123,7 +123,7 @@ export function checkMessageText({ subject, body, ...chosen }: Text): FieldError
   return Object.fromEntries(Object.entries(errors).filter(([, texts]) => texts.length > 0))
 }
 
-/** What a message lacks before it can be sent, apart from what only its recipients tell. */
+/** Finds what a message lacks before it can be sent, apart from what only its recipients show. */
 export function checkMessage(input: MessageInput): FieldErrors {
   const { subject, body, audience, school_ids } = input
   return {
@@ -138,18 +138,16 @@ const ofMessage = { tag: kind.words.many, access: staff } as const
 
 const person = z.object({ name: z.string(), email: z.string() })
 
-/** `updated_at`: of the message as it was read. */
 export const messagePreview = z.object({
-  updated_at: instant,
   schools: z.int(),
   recipients: z.int(),
   /** Schools that nobody can be mailed at. */
   unreachable: z.array(z.object({ id, name: z.string() })),
   /** Persons who get nothing because they unsubscribed from invitations. */
   unsubscribed: z.int(),
-  /** Why it cannot be sent, by field; empty when it can. */
+  /** The reasons why it cannot be sent, by field; empty when it can. */
   errors: fieldErrors,
-  /** As the first contact person of the school at this place in the list gets it. */
+  /** The mail that the first contact person of the school at this place in the list gets. */
   mail: z.nullable(
     z.object({
       at: z.int(),
@@ -163,12 +161,13 @@ export const messagePreview = z.object({
 })
 export type MessagePreview = z.infer<typeof messagePreview>
 
-export const readMessagePreview = action({
+/** Of what is typed, whether or not it is saved. */
+export const previewMessage = action({
   ...ofMessage,
-  method: 'GET',
-  path: '/api/messages/:id/preview/',
-  summary: 'wie het krijgt en wat er staat',
-  query: z.strictObject({ at: z._default(inQuery.wholeNumber, 0) }),
+  method: 'POST',
+  path: '/api/messages/preview',
+  summary: 'wie een bericht krijgt en wat er staat',
+  body: z.strictObject({ ...messageInput.shape, at: z._default(z.int().check(z.gte(0)), 0) }),
   answer: messagePreview,
 })
 
@@ -186,7 +185,7 @@ export const sendMessage = action({
   method: 'POST',
   path: '/api/messages/:id/send',
   summary: 'verzenden',
-  /** `recipients`: how many the sender agreed to; another number is refused. */
+  /** `recipients` is how many the sender agreed to; another number is refused. */
   body: z.strictObject({ recipients: z.int().check(z.gte(1)), ...expectedVersion }),
   answer: message,
   changes: kind,
@@ -201,14 +200,17 @@ export const stopMessage = action({
   changes: kind,
 })
 
-/** 'waiting': not handed to the outbox. 'unsubscribed' or 'gone': left the invitations, or the account was removed, before it was. */
+/**
+ * 'waiting' is not handed to the outbox yet. 'unsubscribed' and 'gone' never were: the person unsubscribed from invitations, or the account
+ * was removed.
+ */
 export const recipientStates = ['waiting', 'queued', 'sent', 'failed', 'unsubscribed', 'gone'] as const
 export type RecipientState = (typeof recipientStates)[number]
 
 export const messageRecipient = z.object({
   id,
   school: z.object({ id, name: z.string() }),
-  /** Null when the account is gone. */
+  /** It is null when the account is deleted. */
   person: z.nullable(person),
   state: z.enum(recipientStates),
 })

@@ -23,8 +23,8 @@ describe('placeholders', () => {
     ['{{}}', '{{}} bestaat niet'],
     ['{{school', 'ontbreekt een van beide'],
     ['school}}', 'ontbreekt een van beide'],
-  ])('that are wrong are told: %s', (text, told) => {
-    expect(check(text).join(' ')).toContain(told)
+  ])('that are wrong are refused: %s', (text, sentence) => {
+    expect(check(text).join(' ')).toContain(sentence)
   })
 
   it('about an activity need one', () => {

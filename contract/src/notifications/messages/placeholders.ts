@@ -29,7 +29,7 @@ const nameIn = (inner: string) => inner.trim().toLowerCase()
 
 const innersOf = (text: string) => [...new Set([...text.matchAll(PLACEHOLDER)].map(([, inner]) => inner!))]
 
-/** The known ones in a text, each once. */
+/** Returns the known placeholders in a text, each once. */
 export const placeholdersIn = (text: string): PlaceholderName[] => [...new Set(innersOf(text).map(nameIn).filter(isName))]
 
 export const fillPlaceholders = (text: string, values: PlaceholderValues) =>
@@ -39,7 +39,7 @@ const placeholdersListed = (names: string[]) => listed(names.map(asPlaceholder))
 
 type Place = { isSubject?: boolean; hasActivity: boolean }
 
-/** What is wrong with the placeholders of a text, in Dutch; empty when nothing is. */
+/** Returns what is wrong with the placeholders of a text, in Dutch; an empty list when nothing is. */
 export function checkPlaceholders(text: string, { isSubject = false, hasActivity }: Place): string[] {
   const unknown = innersOf(text).filter((inner) => !isName(nameIn(inner)))
   const used = placeholdersIn(text)

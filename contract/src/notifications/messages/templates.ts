@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { staffOnly } from '../../access'
-import { messages, messageTemplates as kind } from '../messages'
+import { messages, messageTemplates as kind } from '../kinds'
 import { requiredText } from '../../platform/fields'
 import { stored } from '../../platform/http'
 import { resource } from '../../platform/resource'
@@ -22,7 +22,7 @@ export type MessageTemplateInput = z.infer<typeof messageTemplateInput>
 
 const { purpose, subject, body, attachments } = blankMessage
 
-/** Of no school year: they stay when a new one begins. */
+/** Templates belong to no school year: they stay when a new one begins. */
 export const messageTemplates = resource({
   ...kind,
   labels: messages.labels,

@@ -9,13 +9,13 @@ const TAG = 'Nieuw'
 /** What a school is shown of everything that changed, together where it is about the same activity, programme or documents. */
 const newsItem = z.object({
   key: z.string(),
-  /** Changed since the reader looked last. */
+  /** It is true for what changed since the reader looked last. */
   is_new: z.boolean(),
   at: instant,
   heading: z.string(),
   /** '12 leerlingen geplaatst, 3 op de wachtlijst'. */
   outcome: z.string(),
-  /** Empty where there are many. */
+  /** It is empty where there are many. */
   names: z.array(z.string()),
   sentences: z.array(z.string()),
   /** The page that shows it, with its filters. */
@@ -29,7 +29,7 @@ export const readRecentNews = action({
   tag: TAG,
   summary: 'wat er voor de eigen school is veranderd',
   access: schoolUsers,
-  /** `until`: of the latest change, for `markNewsSeen`. */
+  /** `until` is the time of the latest change, for `markNewsSeen`. */
   answer: z.object({ until: z.nullable(instant), items: z.array(newsItem) }),
 })
 

@@ -3,7 +3,7 @@ import { staff } from '../../access'
 import { action } from '../../platform/action'
 import { labelledString, longText, present, requiredText } from '../../platform/fields'
 import { id, instant } from '../../platform/http'
-import { reminders } from '../reminders'
+import { reminders } from '../kinds'
 import { reminderNames } from './rules'
 
 export const reminderText = z.strictObject({
@@ -39,7 +39,7 @@ export const changeReminder = action({
   changes: reminders,
 })
 
-/** Who gets one at a moment, also by rules that are off. */
+/** Who gets a reminder at a moment, also by rules that are off. */
 const recipient = z.object({ school: z.object({ id, name: z.string() }), person: z.string() })
 export const reminderPreview = z.object({
   /** What is still to be sent today. */

@@ -5,16 +5,16 @@ export type ReminderText = { subject: string; body: string }
 
 type Rule = {
   label: string
-  /** In Dutch, as the settings say it. */
+  /** Who gets it, in Dutch, for the settings. */
   whom: string
   when: string
-  /** In Dutch: when a school or person gets no reminder, because it is done. */
+  /** When a school or person gets no reminder because it is done, in Dutch. */
   done: string
-  /** On how many days before, or for an invitation after, the day that it is about. */
+  /** It is sent so many days before the day that it is about, or after it for an invitation. */
   days: number[]
-  /** What the text can name beside the school and the contact person. */
+  /** What the text can name apart from the school and the contact person. */
   fields: Partial<Record<PlaceholderName, string>>
-  /** Until staff change it. On for what the school or its contact person was already asked to do. */
+  /** The setting until staff change it. A rule is on for what the school or its contact person was already asked to do. */
   standard: ReminderText & { is_active: boolean }
 }
 
@@ -105,7 +105,7 @@ export const reminderRules: Record<ReminderName, Rule> = rules
 
 const ofEverybody: Rule['fields'] = { school: 'naam van de school', contactpersoon: 'voor- en achternaam', voornaam: 'voornaam' }
 
-/** What the text of a rule can name, with its meaning. */
+/** Returns what the text of a rule can name, with its meaning. */
 export const reminderFields = (name: ReminderName): Rule['fields'] => ({ ...ofEverybody, ...reminderRules[name].fields })
 
 function checkText(name: ReminderName, text: string, isSubject: boolean): string[] {
@@ -117,7 +117,7 @@ function checkText(name: ReminderName, text: string, isSubject: boolean): string
   ]
 }
 
-/** What is wrong with the placeholders of a text, by field. */
+/** Returns what is wrong with the placeholders of a text, by field. */
 export function checkReminderText(name: ReminderName, { subject, body }: Partial<ReminderText>): FieldErrors {
   const errors = { subject: checkText(name, subject ?? '', true), body: checkText(name, body ?? '', false) }
   return Object.fromEntries(Object.entries(errors).filter(([, texts]) => texts.length > 0))

@@ -28,7 +28,7 @@ function detectSeparator(text: string): string {
   return SEPARATORS[counts.indexOf(Math.max(...counts))]!
 }
 
-/** The end of the text for an unclosed quote. */
+/** Finds the closing quote, or the end of the text for an unclosed one. */
 function findClosingQuote(text: string, from: number): number {
   for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) if (text[at + 1] !== '"') return at
   return text.length
@@ -38,7 +38,7 @@ type Cell = { text: string; end: number }
 
 function readQuotedCell(text: string, from: number, delimiters: RegExp): Cell {
   const close = findClosingQuote(text, from + 1)
-  // Like spreadsheets, text between the closing quote and the separator is part of the cell.
+  // As in spreadsheets, text between the closing quote and the separator is part of the cell.
   const { text: rest, end } = readPlainCell(text, Math.min(close + 1, text.length), delimiters)
   return { text: text.slice(from + 1, close).replaceAll('""', '"') + rest, end }
 }

@@ -12,7 +12,7 @@ export const jsonArray = <T extends z.ZodMiniType>(schema: T, maxLength: number,
           // The length is checked before each element is parsed.
           if (Array.isArray(value) && value.length > 0 && value.length <= maxLength) return value
         } catch {
-          // Reported below.
+          // The issue below reports it.
         }
         context.issues.push({ code: 'custom', message, input: text })
         return z.NEVER

@@ -13,7 +13,9 @@ export function meaningsOf<Field extends string>(spellings: Record<Field | 'igno
   return meanings
 }
 
-/** Null where the user has to choose. A column whose meaning another column spells better is ignored. */
+/**
+ * Returns the meaning of each column, or null where the user has to choose. A column whose meaning another column spells better is ignored.
+ */
 export const assignColumns = <Field extends string>(columns: (Meaning<Field> | undefined)[]): (Field | 'ignore' | null)[] =>
   columns.map((meaning, index) => {
     if (!meaning) return null

@@ -25,7 +25,7 @@ export function tableIn<Field extends string>(lines: Line[], { recognise, recogn
   }
 }
 
-/** The cells of a row by their meaning. */
+/** Returns the cells of a row by their meaning. */
 export function cellsOf<Field extends string>({ mapping }: Pick<Table<Field>, 'mapping'>, cells: string[]) {
   const found: { [K in Field]?: string | undefined } = {}
   for (const [index, field] of mapping.entries()) if (field && field !== 'ignore') found[field] = cells[index]

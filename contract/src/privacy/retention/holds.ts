@@ -8,7 +8,7 @@ export const retentionHoldInput = z.strictObject({ email: emailAddress, reason: 
 export const retentionHold = z.object({ ...stored, ...retentionHoldInput.shape })
 export type RetentionHold = z.infer<typeof retentionHold>
 
-/** Everything about a person that must be kept longer, by address: a pupil may be registered by two schools. */
+/** A hold exempts everything about a person from the terms, by address: a pupil may be registered by two schools. */
 export const retentionHolds = resource({
   name: 'retention_holds',
   path: '/api/retention/holds',

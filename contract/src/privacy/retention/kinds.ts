@@ -1,8 +1,8 @@
-import { retentionLabels, type RetentionName, retentionNames } from '../retention'
+import { retentionLabels, type RetentionName, retentionNames } from '../kinds'
 
 type Kind = {
   words: { one: string; many: string }
-  /** What goes, where the label does not say it. */
+  /** What is deleted, where the label does not say it. */
   about: string
   /** What the term counts from. */
   after: string
@@ -11,7 +11,7 @@ type Kind = {
   effect: 'geanonimiseerd' | 'verwijderd'
 }
 
-/** What is kept, and how long unless staff choose another term. */
+/** Each kind of data, and its term unless staff choose another. */
 const kinds = {
   registrations: {
     words: { one: 'inschrijving', many: 'inschrijvingen' },
@@ -67,6 +67,14 @@ const kinds = {
     after: 'het verzenden',
     unit: 'months',
     standard: 12,
+    effect: 'verwijderd',
+  },
+  drafts: {
+    words: { one: 'concept', many: 'concepten' },
+    about: 'Wat iemand heeft ingevuld en nog niet heeft opgeslagen of verstuurd.',
+    after: 'de laatste wijziging',
+    unit: 'days',
+    standard: 14,
     effect: 'verwijderd',
   },
   school_accounts: {

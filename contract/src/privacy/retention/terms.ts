@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { staff } from '../../access'
 import { action } from '../../platform/action'
 import { day, inQuery, instant } from '../../platform/http'
-import { retention, retentionNames } from '../retention'
+import { retention, retentionNames } from '../kinds'
 
 const MAX_TERM = 1200
 const term = z.int().check(z.gte(1), z.lte(MAX_TERM))

@@ -4,7 +4,7 @@ import { action, zipFile } from '../../platform/action'
 import { emailAddress, optionalText, requiredText } from '../../platform/fields'
 import { day, instant } from '../../platform/http'
 import { personInput } from '../../platform/people'
-import { subjectAccess } from '../subjectAccess'
+import { subjectAccess } from '../kinds'
 
 const { path, words } = subjectAccess
 const forStaff = { tag: words.many, access: staff } as const
@@ -40,7 +40,7 @@ export const findSubjects = action({
 
 const subjectRow = z.object({
   fields: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** Why erasing leaves it; null where it does not. */
+  /** The reason why erasing leaves it, or null where it does not. */
   kept_because: z.nullable(z.string()),
 })
 const subjectPart = z.object({ name: z.string(), label: z.string(), count: z.int(), rows: z.array(subjectRow) })
@@ -57,7 +57,7 @@ export const subject = z.object({
   erasable: z.int(),
   restriction: z.nullable(restriction),
   hold: z.nullable(z.object({ reason: z.string(), until: day })),
-  /** Of each kind no more than the first rows; the zip has all. */
+  /** Each part has no more than the first rows; the zip has all. */
   parts: z.array(subjectPart),
 })
 export type Subject = z.infer<typeof subject>
@@ -83,7 +83,7 @@ export const downloadSubject = action({
 const change = { ...forStaff, method: 'POST', changes: subjectAccess } as const
 const count = z.int()
 
-/** As it becomes. `of`: the address as it is stored. */
+/** The person as it becomes. `of` is the address as it is stored. */
 export const rectification = z.strictObject({ of: emailAddress, ...personInput })
 export type Rectification = z.infer<typeof rectification>
 export const rectifySubject = action({

@@ -28,10 +28,10 @@ const contactRow = z.object({
   /** The row number in the file. */
   row: z.int(),
   kind: z.enum(contactKinds),
-  /** As the file names it: 'Gymnasium Aurora, Arnhem (01AB00)'. */
+  /** The school as the file names it: 'Gymnasium Aurora, Arnhem (01AB00)'. */
   school_text: z.string(),
   school: z.nullable(contactSchool),
-  /** As far as it could be read; a row that can be applied satisfies `memberInput`. */
+  /** The values as far as they could be read; a row that can be applied satisfies `memberInput`. */
   values: z.pick(member, { first_name: true, infix: true, last_name: true, email: true, phone: true, function: true, is_primary: true }),
   /** The contact person that is there already, and what the list would change. */
   member: z.nullable(z.object({ id, updated_at: instant, before: z.record(z.string(), z.string()), change: changeOfContact })),
@@ -73,7 +73,7 @@ export const applyContacts = action({
     changes: z.array(z.strictObject({ id, updated_at: instant, change: changeOfContact })).check(upTo),
     invite: z.boolean(),
   }),
-  /** `held_back`: new persons whose address got too many mails this hour. */
+  /** `held_back` counts new persons whose address got too many mails this hour. */
   answer: z.object({ added: z.int(), changed: z.int(), invited: z.int(), held_back: z.int(), ...undoable }),
   changes: members,
 })

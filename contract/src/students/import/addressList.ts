@@ -6,12 +6,14 @@ const SEPARATOR = /[;\r\n]+|(?<=>)\s*,|(?<=@[^\s,;<>]+)\s*,/
 const ENTRY = /^(?<name>[^<>@]*)[<(](?<address>[^<>()\s]+@[^<>()\s]+)[>)]$|^(?<bare>[^\s<>]+@[^\s<>]+)$/
 const unquoted = (text: string) => stripped(text, ` "'`)
 
-// No address is as long; the patterns above are slow on such a text.
+// No address is as long, and the patterns above are slow on such a text.
 const TOO_LONG = /[^\s,;<>]{320}/
 
 const HEADINGS: Line = { row: 1, cells: ['Naam', 'E-mailadres'] }
 
-/** The recipients of a mail as a table with headings, or null when the text is something else. An entry may lack its address. */
+/**
+ * Reads the recipients of a mail as a table with headings, or returns null when the text is something else. An entry may lack its address.
+ */
 export function parseAddressList(text: string): Line[] | null {
   if (text.includes('\t') || !text.includes('@') || TOO_LONG.test(text)) return null
   const entries = text

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { everyone } from '../../access'
 import { action, xlsxFile } from '../../platform/action'
 import { fieldErrors, id, inQuery } from '../../platform/http'
-import { room, students } from '../students'
+import { capacity, students } from '../students'
 import { type ImportField, importFields } from './columns'
 import { columnsOf, jsonArray, mappingTo } from '../../platform/sheet/form'
 import { studentStatuses } from '../status'
 
 export const MAX_IMPORT_ROWS = 5000
-/** Of one list. */
+/** A list is for so many activities at most. */
 export const MAX_IMPORT_ACTIVITIES = 50
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024
 /** The limit of the `rows` field, whose JSON repeats the field names for each row. */
@@ -62,23 +62,23 @@ export const importAnswer = z.object({
       /** The code of the activity, or what was given where there is none such. */
       activity: text,
       faults: fieldErrors,
-      /** Already in this activity and period. */
+      /** The pupil is registered for this activity and period already. */
       is_registered: z.boolean(),
     }),
   ),
   count: z.int(),
   faulty: z.int(),
   saved: z.int(),
-  /** Those that the rows are for. */
+  /** The activities that the rows are for. */
   activities: z.array(
     z.object({
       id,
       code: text,
       name: text,
       period_id: id,
-      ...z.pick(room, { free: true, left_per_school: true, left_of_plan: true }).shape,
+      ...z.pick(capacity, { free: true, left_per_school: true, left_of_plan: true }).shape,
       count: z.int(),
-      /** Of the saved registrations; null when nothing was saved. */
+      /** The status of the saved registrations; null when nothing was saved. */
       status: z.nullable(z.enum(studentStatuses)),
     }),
   ),

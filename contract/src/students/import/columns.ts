@@ -24,9 +24,10 @@ const headings: Record<Exclude<ImportField, 'ignore'>, string> = {
   infix: 'tussenvoegsel tussenvoegsels tussenv tussen tv tvg tsv voorvoegsel voorvoegsels infix',
   last_name: 'achternaam anaam familienaam geslachtsnaam surname lastname',
   name: 'volledigenaam naamvolledig naam naamleerling leerlingnaam leerling deelnemer fullname name',
-  email: 'email emailadres emailaddress mail mailadres schoolmail schoolemail emailschool emailadresschool emailpersoonlijk emailprive',
+  email:
+    'email emailadres emailaddress mail mailadres schoolmail schoolemail schoolemailadres emailschool emailadresschool emailpersoonlijk emailprive',
   grade: 'leerjaar jaar jaarlaag leerjaren grade',
-  class: 'klas stamklas stamgroep stamgroepen basisgroep lesgroep groep klassen class',
+  class: 'klas stamklas stamgroep stamgroepen basisgroep lesgroep groep klassen class lichting',
   level: 'niveau onderwijssoort onderwijstype onderwijsniveau schooltype schoolsoort opleiding studie leerniveau afdeling level',
   profile: 'profiel profielen profielkeuze studieprofiel profile',
   remarks: 'opmerking opmerkingen toelichting bijzonderheden notitie notities remarks',
@@ -36,7 +37,7 @@ const ignoredHeadings =
   'stamnr stamnummer leerlingnr leerlingnummer llnr llnummer nr nummer volgnr id voorletters voorletter initialen geboortedatum gebdatum ' +
   'geboorteplaats leeftijd geslacht mv bsn ogonummer adres straat huisnummer huisnr postcode plaats woonplaats telefoon telefoonnummer mobiel ' +
   'mentor mentoren coach lokaal school vestiging locatie lesperiode schooljaar status ' +
-  // Of an export of registrations.
+  // These are headings of an export of registrations.
   'activiteitgeannuleerd periode opwachtlijstsinds ingeschrevenop ingeschrevendoor'
 
 const meanings = meaningsOf({ ...headings, ignore: ignoredHeadings })
@@ -50,12 +51,12 @@ function meaningOf(heading: string) {
   return meanings.get(name) ?? meanings.get(name.replace(OF_A_PUPIL, '')) ?? (OF_OTHERS.test(name) ? meanings.get('mentor') : undefined)
 }
 
-/** Null when the heading is unknown and the user has to choose. */
+/** Returns null when the heading is unknown and the user has to choose. */
 export const recogniseHeading = (heading: string): ImportField | null => meaningOf(heading)?.field ?? null
 
 /**
- * The user chooses the meaning of an unclear column. 'Naam' beside 'Voornaam' may hold last names or full names. 'Code' beside 'Activiteit'
- * comes from an export, and the pupils may be registered for another activity now.
+ * The user chooses the meaning of an unclear column. Where there is a 'Voornaam', 'Naam' may hold last names or full names. A 'Code' with
+ * an 'Activiteit' is from an export, and the pupils may be registered for another activity now.
  */
 export function recogniseHeadings(row: string[]): (ImportField | null)[] {
   const columns = row.map(meaningOf)

@@ -118,7 +118,7 @@ test('two addresses in one cell stay apart, so that the fault is seen', () => {
   expect(toPupil({ email: 'a@school.nl b@school.nl' }).email).toBe('a@school.nl b@school.nl')
 })
 
-test("a 'Naam' beside a first name is the last name or the full name", () => {
+test("a 'Naam' with a first name is the last name or the full name", () => {
   expect(toPupil({ first_name: 'Jan', name: 'van der Meer' })).toMatchObject({ first_name: 'Jan', infix: 'van der', last_name: 'Meer' })
   expect(toPupil({ first_name: 'Jan', name: 'Jan van der Meer' })).toMatchObject({ first_name: 'Jan', infix: 'van der', last_name: 'Meer' })
   expect(toPupil({ first_name: 'Jan', last_name: 'Bos', name: 'Jan Bos' })).toMatchObject({ first_name: 'Jan', last_name: 'Bos' })

@@ -6,7 +6,7 @@ import type { levels, profiles } from '../students'
 type Cell = string | number | undefined
 export type PupilCells = { [K in Exclude<ImportField, 'ignore'>]?: Cell }
 
-/** As `pupilInput` takes it, or as typed where a value is not understood. */
+/** A pupil as `pupilInput` takes it, or as typed where a value is not understood. */
 export type RawPupil = {
   first_name: string
   infix: string
@@ -26,24 +26,6 @@ const plain = (text: string) =>
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim()
 
-const MOST_REMEMBERED = 500
-/** A longer one may keep the whole file that it was cut from in memory. */
-const LONGEST_REMEMBERED = 12
-
-/** For columns whose cells repeat: thousands of pupils are in some dozens of classes. */
-function remembering<Meaning>(read: (cell: Cell) => Meaning) {
-  const meanings = new Map<Cell, Meaning>()
-  return (cell: Cell): Meaning => {
-    if (typeof cell === 'string' && cell.length > LONGEST_REMEMBERED) return read(cell)
-    const known = meanings.get(cell)
-    if (known !== undefined) return known
-    if (meanings.size >= MOST_REMEMBERED) meanings.clear()
-    const meaning = read(cell)
-    meanings.set(cell, meaning)
-    return meaning
-  }
-}
-
 const EMPTY_VALUES = new Set(['', 'geen', 'nvt', 'n v t', 'onbekend'])
 
 export function nameOf(
@@ -57,7 +39,7 @@ export function nameOf(
   ]
   if (name && !last_name) {
     const whole = splitName(name)
-    // Beside a first name, 'Naam' may be the full name or only the last name.
+    // Where there is a first name, 'Naam' may be the full name or only the last name.
     return !first_name || whole.first_name === first_name ? whole : { first_name, ...splitLastName(name) }
   }
   return infix ? { first_name, infix, last_name } : { first_name, ...splitLastName(last_name) }
@@ -94,7 +76,7 @@ const CLASS =
 const GRADE_WORDS = /\b(klas|leerjaar|jaar|groep|stamgroep|stamklas)\b/g
 
 /** 'V5A', '5 vwo', 'h4b', 'Klas 4', '4'. */
-const classOf = remembering((cell): { grade: number | string; level: string } => {
+function classOf(cell: Cell): { grade: number | string; level: string } {
   const text = oneLine(cell)
   const bare = /^[\p{L}\d]/u.test(text) ? plain(text.replace(/^([1-6])[.,]0+$/, '$1')) : ''
   const { before = '', grade, after = '', parallel } = CLASS.exec(bare)?.groups ?? {}
@@ -102,13 +84,13 @@ const classOf = remembering((cell): { grade: number | string; level: string } =>
   // Two bare numbers may be a date that a spreadsheet made of the class.
   if (!grade || (parallel && letters.every((part) => part === ''))) return { grade: text, level: '' }
   return { grade: Number(grade), level: levelOfLetters(letters[0] || letters[1]!) }
-})
+}
 
-const levelOf = remembering((cell) => {
+function levelOf(cell: Cell): string {
   const text = oneLine(cell)
   if (EMPTY_VALUES.has(plain(text))) return ''
   return levelOfLetters(plain(text).replaceAll(' ', '')) || classOf(text).level || text
-})
+}
 
 const PROFILES: Record<string, (typeof profiles)[number]> = {
   nt: 'NT',
@@ -125,12 +107,12 @@ const PROFILES: Record<string, (typeof profiles)[number]> = {
   natuurgezondheidnatuurtechniek: 'NT/NG',
 }
 
-const profileOf = remembering((cell) => {
+function profileOf(cell: Cell): string {
   const text = oneLine(cell)
   const bare = plain(text)
   if (EMPTY_VALUES.has(bare)) return ''
   return PROFILES[bare.replaceAll(/\b(en|profiel|vwo|havo|dubbelprofiel|dubbel)\b| /g, '')] ?? text
-})
+}
 
 export const activityIn = ({ activity }: PupilCells) => oneLine(activity)
 

@@ -5,7 +5,7 @@ const INFIX_WORDS = new Set(
 )
 const isInfix = (word: string) => INFIX_WORDS.has(word.toLowerCase().replaceAll(/[’‘`]/g, "'"))
 
-/** The number of leading infix words; at least one word remains for the name. */
+/** Counts the leading infix words; at least one word remains for the name. */
 function infixLength(words: string[]): number {
   const end = words.findIndex((word) => !isInfix(word))
   return end < 0 ? words.length - 1 : end
@@ -41,7 +41,7 @@ export function splitName(text: string): Name {
   return parts.length > 1 ? splitReversedName(parts) : splitNaturalName(text.split(' '))
 }
 
-/** No small letter, and more than initials: 'VAN DER MEER', not 'J.P.'. */
+/** Returns whether a text has no lower case letter and is more than initials: 'VAN DER MEER', not 'J.P.'. */
 export const isInCapitals = (text: string) => /\p{Lu}{2}/u.test(text) && !/\p{Ll}/u.test(text)
 
 /** 'van der Meer' and 'Meer, van der'. */

@@ -21,6 +21,8 @@ describe('headings', () => {
     ['E-mailadres leerling', 'email'],
     ['Leerling e-mail', 'email'],
     ['Mailadres', 'email'],
+    ['School e-mailadres', 'email'],
+    ['Lichting', 'class'],
     ['Klas', 'class'],
     ['Stamgroep', 'class'],
     ['Leerjaar', 'grade'],
@@ -47,7 +49,7 @@ describe('headings', () => {
   })
 })
 
-test("'Naam' beside 'Voornaam' is for the user to choose, unless there is a last name", () => {
+test("'Naam' with 'Voornaam' is for the user to choose, unless there is a last name", () => {
   expect(recogniseHeadings(['Voornaam', 'Naam', 'E-mail'])).toEqual(['first_name', null, 'email'])
   expect(recogniseHeadings(['Voornaam', 'Achternaam', 'Naam'])).toEqual(['first_name', 'last_name', 'name'])
   expect(recogniseHeadings(['Naam', 'Klas'])).toEqual(['name', 'class'])

@@ -37,7 +37,7 @@ export const explainComma = (email: string) =>
     ? `Hier staat een komma. Bedoelt u ${email.replaceAll(',', '.')}?`
     : undefined
 
-/** The faults of what was read; without any, the pupil. */
+/** Returns the faults of what was read, and without any the pupil. */
 export function checkPupil(values: RawPupil): { faults: FieldErrors; pupil: PupilInput | undefined } {
   const { data, error } = pupilInput.safeParse(values)
   const faults: FieldErrors = {}

@@ -4,19 +4,22 @@ import type { CalendarEvent } from '@pre-u/contract/activities/calendar'
 import { addDays, fromWallTime } from '@pre-u/contract/platform/dates'
 import { countingStatuses } from '@pre-u/contract/students/status'
 import type { Db } from '../../platform/db/db'
-import { activitiesFor } from '../../placement/visibility'
+import { activitiesFor } from '../../placement/activities'
 import { activitiesTable as activities } from '../../tables/activities'
 import { candidatesTable as candidates } from '../../tables/candidates'
 import { honoursProgramsTable as programs } from '../../tables/honoursPrograms'
 import { periodsTable as periods } from '../../tables/periods'
 import { studentsTable as students } from '../../tables/students'
 
-/** Days in Amsterdam; the end is exclusive. */
+/** These are days in Amsterdam; the end is exclusive. */
 export type Range = { start: string; end: string }
 
 const counting = sql.raw(countingStatuses.map((name) => `'${name}'`).join())
 
-/** The activities that pupils of the school are registered for, or wait for, with their number. A cancelled one counts who was cancelled with it. */
+/**
+ * Counts the pupils of the school who are registered for each activity or wait for it. Of a cancelled activity, those who were cancelled
+ * with it count.
+ */
 async function countOwnPupils(db: Db, school_id: number): Promise<Map<number, number>> {
   const isCounted = sql`(${students.status} in (${counting}) or (${activities.state} = 'CANCELLED' and ${students.status} = 'CANCELLED'))`
   const rows = await db
@@ -65,7 +68,7 @@ async function eventsOfActivities(db: Db, { start, end }: Range, user: User, own
 
 const overlap = (first: SQLWrapper, last: SQLWrapper, { start, end }: Range) => sql`${first} < ${end} and ${last} >= ${start}`
 
-/** Whole days, with the day after the last as the end. */
+/** An event of whole days ends on the day after its last. */
 const wholeDays = (first: string, last: string) => ({
   start: first,
   end: addDays(last, 1),

@@ -24,8 +24,6 @@ const follow = async (as: { id: number }, headers = {}) => preU.call({ url: (awa
 async function readFeed(as: { id: number }) {
   const { payload } = await follow(as)
   const calendar = new ICAL.Component(ICAL.parse(payload))
-  ICAL.TimezoneService.reset()
-  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)
   const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component))
   return { payload, calendar, events, find: (text: string) => events.find(({ summary }) => summary.includes(text)) }
 }
@@ -47,13 +45,13 @@ describe('the feed', () => {
     expect([deadline!.summary.startsWith('Deadline: '), instant(deadline!.startDate)]).toEqual([true, start_at])
   })
 
-  test('has wall times and the rules of its time zone', async () => {
+  test('has times in UTC, and lines of at most 75 bytes', async () => {
     const { calendar, payload } = await readFeed(staff)
     expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Pre-U')
     expect(calendar.getFirstPropertyValue('method')).toBeNull()
     expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('PT1H')
-    expect(calendar.getAllSubcomponents('vtimezone').map((zone) => zone.getFirstPropertyValue('tzid'))).toEqual(['Europe/Amsterdam'])
-    expect(payload).toContain('DTSTART;TZID=Europe/Amsterdam:20261112T090000\r\n')
+    expect(calendar.getAllSubcomponents('vtimezone')).toEqual([])
+    expect(payload).toContain('DTSTART:20261112T080000Z\r\n')
     expect(payload).toMatch(/DTSTAMP:\d{8}T\d{6}Z\r\n/)
     expect(payload.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([])
   })
@@ -61,7 +59,7 @@ describe('the feed', () => {
   test('has the properties of the calendar before its components', async () => {
     const { payload, calendar } = await readFeed(staff)
     const properties = calendar.getAllProperties().map(({ name }) => name.toUpperCase())
-    expect(properties).toContain('X-WR-TIMEZONE')
+    expect(properties).toContain('X-WR-CALNAME')
     const names = payload.split(/\r\n(?! )/).map((line) => line.split(/[:;]/)[0]!)
     expect(names.slice(1, properties.length + 2)).toEqual([...properties, 'BEGIN'])
   })

@@ -2,17 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { User } from '@pre-u/contract/access'
 import { maySignIn } from '../../accounts/accounts'
-import { usersTable } from '../../tables/accounts'
+import { usersTable, calendarFeedsTable as table } from '../../tables/accounts'
 import type { Context } from '../../platform/context'
 import { createSigner } from '../../platform/config/keys'
 import { schoolsTable } from '../../tables/schools'
-import { calendarFeedsTable as table } from '../../tables/calendar'
 
 const SEED_BYTES = 32
 /** The signature has a fixed length, so that the two kinds cannot be mistaken for each other. */
 const FILE_NAME = /^(\d{1,9})(-eigen)?-([\w-]{43})\.ics$/
 
-/** `own_url`: of the own pupils only; null for who has no school. */
+/** `own_url` has the user's own pupils only; it is null for a user without a school. */
 type Addresses = { url: string; own_url: string | null }
 
 /** An address is an HMAC of a seed in the database with a key outside it: neither is enough. A new seed revokes the old address. */
@@ -44,7 +43,7 @@ export function createFeedAddresses({ db, config }: Pick<Context, 'db' | 'config
       return addressesOf(user, renewed.seed)
     },
 
-    /** Null for an invalid address, and for an owner who may not sign in. */
+    /** Returns null for an invalid address, and for an owner who may not sign in. */
     async readerOf(name: string): Promise<{ reader: User; isOwn: boolean } | null> {
       const [, id, own, signature] = FILE_NAME.exec(name) ?? []
       if (!id || !signature) return null

@@ -6,7 +6,7 @@ const everywhere = (name: string, [start_date, end_date]: Days): HolidayInput =>
 const spread = (name: string, days: Record<'Noord' | 'Midden' | 'Zuid', Days>): HolidayInput[] =>
   (['Noord', 'Midden', 'Zuid'] as const).map((region) => ({ name, region, start_date: days[region][0], end_date: days[region][1] }))
 
-/** As the ministry publishes them, with the Christian feast days on which schools are closed. */
+/** The ministry publishes these; the Christian feast days on which schools are closed are added. */
 export const nationalHolidays: Record<string, HolidayInput[]> = {
   '2027-2028': [
     ...spread('Herfstvakantie', {

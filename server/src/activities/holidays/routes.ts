@@ -29,7 +29,7 @@ export const holidays: Resource<typeof contract, typeof table> = {
   },
 }
 
-/** Leaves alone what is there. */
+/** Adds the holidays of a school year, and leaves alone those that are there. */
 async function addNational(db: Db, school_year: string, user: Actor) {
   const known = nationalHolidays[school_year]
   if (!known) {

@@ -82,7 +82,7 @@ async function periodsOfNewYear(db: Db, { from, periods: copies }: Input, { exis
   )
 }
 
-/** All or nothing. Activities are drafts and programmes not active; periods can be chosen at once. */
+/** Makes all or nothing. Activities are drafts and programmes are not active; periods can be chosen at once. */
 export async function makeNewYear(db: Db, input: Input, user: Actor) {
   // Serialises two colleagues who prepare a year at the same time.
   await lockUntilCommit(db, locks.activityPositions)

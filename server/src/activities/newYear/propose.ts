@@ -18,7 +18,7 @@ const isSameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 export const readPeriods = (db: Db, school_year: string) =>
   db.select().from(periods).where(eq(periods.school_year, school_year)).orderBy(asc(periods.start_date), asc(periods.id))
 
-/** With the ids of their periods in this year, in the order of the list. Who was cancelled is not repeated. */
+/** Reads the activities of a year with the ids of their periods in it, in the order of the list. Cancelled ones are not repeated. */
 export async function readActivities(db: Db, school_year: string) {
   const rows = await db
     .select({ activity: activities, period_id: link.period_id })
@@ -36,7 +36,7 @@ export async function readActivities(db: Db, school_year: string) {
   return [...found.values()]
 }
 
-/** Those that begin in the year. */
+/** Reads the programmes that begin in the year. */
 function readPrograms(db: Db, school_year: string) {
   const [first, last] = daysOfSchoolYear(school_year)
   return db
@@ -61,7 +61,7 @@ function proposePeriod(period: Period, to: string, existing: Period[]) {
 
 type Proposed = ReturnType<typeof proposePeriod>
 
-/** All its days move together, so that the deadline is as long before it as it was. */
+/** All days of an activity move together, so that the deadline is as long before it as it was. */
 function proposeActivity(source: Activity & { period_ids: number[] }, days: Holiday[], ofPeriod: Map<number, Proposed>): ProposedActivity {
   const ranges = source.period_ids.flatMap((id) => ofPeriod.get(id) ?? [])
   const firstDay = dayOf(source.start_at)

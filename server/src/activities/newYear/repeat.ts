@@ -3,7 +3,7 @@ import { activities as contract } from '@pre-u/contract/activities/activities'
 import { repeatDays } from '@pre-u/contract/activities/newYear/dates'
 import { type ActivityCopy, freeCode, type Repetition } from '@pre-u/contract/activities/newYear/newYear'
 import { dayOf, daysBetween, shiftDays } from '@pre-u/contract/platform/dates'
-import { activitiesFor } from '../../placement/visibility'
+import { activitiesFor } from '../../placement/activities'
 import { copyActivities } from '../copies'
 import { activitiesTable, activityPeriodsTable as link } from '../../tables/activities'
 import { holidaysTable } from '../../tables/holidays'
@@ -51,7 +51,7 @@ export async function proposeRepetitions(db: Db, id: number, every: { weeks: num
   })
 }
 
-/** In the periods of the activity itself. */
+/** Makes the copies in the periods of the activity itself. */
 export async function repeatActivity(db: Db, id: number, copies: ActivityCopy[], user: Actor) {
   await readRow(db, activities, id, user)
   if (copies.some(({ source_id }) => source_id !== id)) throw invalid({ copies: ['Herhaal één activiteit tegelijk.'] })

@@ -4,10 +4,10 @@ import { mkdir, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { errorCode } from '../../platform/errorCode'
+import { errorCode } from '../../platform/system'
 import { BackupError } from './manifest'
 
-// The format of sha256sum, so that a backup can be checked without this program.
+// This is the format of sha256sum, so that a backup can be checked without this program.
 const SUMS = 'SHA256SUMS'
 const SUM_LINE = /^([\da-f]{64}) {2}(.+)$/
 
@@ -58,7 +58,7 @@ async function sumOf(file: string): Promise<string | null> {
   }
 }
 
-/** The files of a backup, after the checksum of each was verified. */
+/** Verifies the checksum of each file of a backup and returns their names. */
 export async function verifySums(folder: string): Promise<Set<string>> {
   const text = await readFile(path.join(folder, SUMS), 'utf8').catch(() => {
     throw new BackupError(`${folder} holds no complete backup: ${SUMS}, which is written last, is not there.`)

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 
 const count = z.int().check(z.gte(0))
 
-/** What `manifest.json` says; `SHA256SUMS` beside it is written last, so that a backup with it is complete. */
+/** What `manifest.json` says. `SHA256SUMS` is written last, so that a backup that has it is complete. */
 const manifest = z.object({
   format: z.literal(1),
   taken_at: z.iso.datetime(),
-  /** Hashes, in the order in which they were applied. */
+  /** Hashes of the migrations, in the order in which they were applied. */
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: count })),
   sequences: z.array(z.object({ name: z.string(), last_value: z.nullable(z.string()) })),
@@ -16,7 +16,7 @@ const manifest = z.object({
 })
 export type Manifest = z.infer<typeof manifest>
 
-/** A problem with the backup or with the place to restore it into, told without a stack. */
+/** A problem with the backup or with the place to restore it into; it is printed without a stack. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }

@@ -69,7 +69,7 @@ async function loadTable(client: pg.Client, table: Manifest['tables'][number], f
   if (rows.rowCount !== table.rows) throw new BackupError(`${table.name} has ${rows.rowCount} rows instead of ${table.rows}.`)
 }
 
-/** All rows or none. Triggers are off: what they keep, such as counts, is in the backup too. */
+/** Restores all rows or none. Triggers are off, because what they would write is in the backup too. */
 function restoreRows(clientConfig: pg.ClientConfig, { tables, sequences }: Manifest, folder: string) {
   return inTransaction(clientConfig, 'begin', async (client) => {
     const { rows: aside } = await client.query<{ remove: string; make: string }>(SET_ASIDE)
@@ -87,7 +87,7 @@ function restoreRows(clientConfig: pg.ClientConfig, { tables, sequences }: Manif
   })
 }
 
-/** Only into an empty place. Objects come before the rows that name them; newer migrations are applied to the restored rows. */
+/** Restores into an empty place only. Objects come before the rows that name them; newer migrations are applied to the restored rows. */
 export async function restoreBackup({ clientConfig, store }: Target, folder: string): Promise<Manifest> {
   const manifest = await readBackup(folder)
   await refuseUsedDatabase(clientConfig, manifest)

@@ -14,7 +14,7 @@ type Folder = ReturnType<typeof openBackupFolder>
 const SESSION = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set extra_float_digits = 3;
   set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0`
 
-/** One connection, in one transaction that is rolled back when `run` fails. */
+/** Runs on one connection, in one transaction that is rolled back when `run` fails. */
 export async function inTransaction<T>(config: pg.ClientConfig, begin: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...config, application_name: 'pre-u backup' })
   await client.connect()
@@ -61,7 +61,10 @@ async function namedObjects(client: pg.Client, keyColumns: PgColumn[], tables: {
   return rows.map(({ key }) => key)
 }
 
-/** Every row of every table as it was at one moment, while others go on writing, and the keys of the objects that these rows name. */
+/**
+ * Copies every row of every table as it was at one moment, while others go on writing, and reads the keys of the objects that these rows
+ * name.
+ */
 export function copyDatabase(config: pg.ClientConfig, keyColumns: PgColumn[], folder: Folder) {
   return inTransaction(config, 'begin isolation level repeatable read read only', async (client) => {
     const { rows } = await client.query<{ now: Date }>('select now()')

@@ -2,10 +2,11 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
+import { appliedMigrations } from '../../platform/db/migrate'
 import { MissingObject, type ObjectStore } from '../../platform/storage/store'
 import { openBackupFolder, refuseUsedFolder } from './files'
-import { type Manifest, objectFile } from './manifest'
-import { copyDatabase } from './snapshot'
+import { BackupError, type Manifest, objectFile } from './manifest'
+import { copyDatabase, inTransaction } from './snapshot'
 
 export type Source = { clientConfig: pg.ClientConfig; store: Pick<ObjectStore, 'read'>; keyColumns: PgColumn[] }
 
@@ -46,8 +47,14 @@ async function copyUntilComplete({ clientConfig, store, keyColumns }: Source, fo
   return { files, contents: await attempt([]) }
 }
 
-/** Database and objects together, consistent, into a new folder, while people work. */
+async function refuseEmptyDatabase(clientConfig: pg.ClientConfig) {
+  const migrations = await inTransaction(clientConfig, 'begin read only', appliedMigrations)
+  if (migrations.length === 0) throw new BackupError('This database has no tables of Pre-U: check DATABASE_URL.')
+}
+
+/** Copies database and objects, which agree with each other, into a new folder, while people work. */
 export async function takeBackup(source: Source, folder: string): Promise<Manifest> {
+  await refuseEmptyDatabase(source.clientConfig)
   await refuseUsedFolder(folder)
   const { files, contents } = await copyUntilComplete(source, folder)
   const manifest: Manifest = { format: 1, ...contents }

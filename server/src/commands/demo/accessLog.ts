@@ -9,7 +9,7 @@ import { studentsTable } from '../../tables/students'
 
 const EXPORTED = 250
 
-/** An export of registrations and one of candidates, so that 'Wie heeft deze leerling gezien' has an answer. */
+/** Records an export of registrations and one of candidates, so that 'Wie heeft deze leerling gezien' has an answer. */
 export async function seedAccessLog(db: Db) {
   const [user] = await db.select().from(users).where(eq(users.user_type, 'STAFF')).orderBy(users.id).limit(1)
   const reader = { id: user!.id, name: fullName(user!) }
@@ -20,10 +20,10 @@ export async function seedAccessLog(db: Db) {
     ['honours_students', candidates, `${counted(candidates.length, 'kandidaat', 'kandidaten')} met bijlagen geëxporteerd`],
   ] as const
   for (const [people, rows, what] of seen) {
-    const reading = await recordAccess(db, reader, what, { count: rows.length })
+    const access_id = await recordAccess(db, reader, what, { count: rows.length })
     await insertPeople(
       db,
-      reading,
+      access_id,
       people,
       rows.map(({ id }) => id),
     )

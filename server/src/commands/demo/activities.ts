@@ -2,11 +2,15 @@ import { type ActivityState, activityCategories } from '@pre-u/contract/activiti
 import { addDays, dayOf, fromWallTime, schoolYearOf, toWallTime } from '@pre-u/contract/platform/dates'
 import { activitiesTable, activityPeriodsTable } from '../../tables/activities'
 import type { Db } from '../../platform/db/db'
-import { nextWeekday } from './days'
 import { seededRandom } from './random'
 import { demoKinds } from './subjects'
 
-// Coprime with the number of activities, so that deadlines are spread over the list.
+function nextWeekday(day: string) {
+  const weekday = new Date(day).getUTCDay()
+  return addDays(day, weekday === 6 ? 2 : weekday === 0 ? 1 : 0)
+}
+
+// It is coprime with the number of activities, so that deadlines are spread over the list.
 const STRIDE = 7
 const FIRST_DEADLINE_DAY = -56
 const DAYS_BETWEEN_DEADLINES = 4

@@ -4,8 +4,7 @@ import { documentsTable } from '../../tables/documents'
 import type { Context } from '../../platform/context'
 import { newKey } from '../../platform/storage/keys'
 import { contactsOf } from './honours'
-import { storePdf } from './objects'
-import { onePagePdf } from './pdf'
+import { storePdf, onePagePdf } from './pdf'
 
 type Tree = { [name: string]: Tree | string[] }
 

@@ -4,7 +4,7 @@ import { nationalHolidays } from '../../activities/holidays/national'
 import { holidaysTable } from '../../tables/holidays'
 import type { Db } from '../../platform/db/db'
 
-/** Of this school year, for which days in every year are near enough; those of later years are as they will be. */
+/** Adds the holidays of this school year, for which days that hold about every year will do, and those of later years as they will be. */
 export async function seedHolidays(db: Db, today: string) {
   const year = Number(schoolYearOf(today).slice(0, 4))
   const near: [name: string, region: HolidayInput['region'], start_date: string, end_date: string][] = [

@@ -7,8 +7,7 @@ import { honoursFilesTable, candidatesTable } from '../../tables/candidates'
 import type { Context } from '../../platform/context'
 import type { Db } from '../../platform/db/db'
 import { demoPrograms, type Outcome } from './honoursPlan'
-import { storePdf } from './objects'
-import { onePagePdf } from './pdf'
+import { storePdf, onePagePdf } from './pdf'
 import { firstNames, lastNames, mailName } from './people'
 import { seededRandom } from './random'
 
@@ -83,7 +82,7 @@ function filesFor(candidate: CandidateRow, { name, required_files }: Program, ou
   })
 }
 
-/** Objects before rows: after a failure in between, the sweep removes the orphaned objects. */
+/** Objects are stored before their rows: after a failure in between, the sweep removes the orphaned objects. */
 async function seedFiles(stores: Pick<Context, 'db' | 'store'>, files: NewFile[]) {
   const rows: (typeof honoursFilesTable.$inferInsert)[] = []
   for (let start = 0; start < files.length; start += CONCURRENT_WRITES) {

@@ -16,7 +16,7 @@ type DemoProgram = {
   deadline: number
   start_date: number
   end_date: number
-  /** Of the two demo schools, and of the other schools. */
+  /** The outcomes of the two demo schools, and of the other schools. */
   outcomes: [Outcome[], Outcome[], Outcome[]]
 }
 

@@ -2,7 +2,7 @@ import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
 import { oneTimeLinksTable as links, usersTable as users } from '../../tables/accounts'
 import type { Db } from '../../platform/db/db'
 
-/** Contact persons who were invited a week ago and get a reminder tomorrow. Nobody knows the secret of these links. */
+/** Makes invitations of a week ago, about which contact persons get a reminder tomorrow. Nobody knows the secret of these links. */
 export async function seedInvitations(db: Db, schoolIds: number[]) {
   const invited = await db
     .select({ user_id: users.id })

@@ -14,7 +14,7 @@ const sent: { kind: MailKind; subject: string }[] = [
 ]
 const text = 'Dit is een voorbeeld van een e-mail die al is verzonden.'
 
-/** Mails of the last days to the contact persons of some schools; the last person's address is refused. */
+/** Makes mails of the last days to the contact persons of some schools; the last person's address is refused. */
 export async function seedMails(db: Db, schoolIds: number[]) {
   const persons = await db
     .select()

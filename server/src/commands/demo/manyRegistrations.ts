@@ -10,7 +10,7 @@ const STEMS =
 const ENDINGS =
   'a aard beek berg bos burg dam dijk donk hof horst huis ink ing kamp ker ma man meijer mans sen stra sma veld voort zicht'.split(' ')
 
-/** Pseudo-random between 0 and 1, but the same in every run. */
+/** A pseudo-random number from 0 to 1, which is the same in every run. */
 const random = (choice: number) => sql`((hashint4extended(n, ${choice}) & 1048575) / 1048576::float)`
 const pick = (size: SQL | number, share: SQL) => sql`(1 + floor(${size} * ${share}))::int`
 const pickText = (texts: readonly string[], choice: number) =>
@@ -19,8 +19,9 @@ const pickText = (texts: readonly string[], choice: number) =>
 const nearAge = sql`least(0.999999, greatest(0, age + 0.04 * (${random(7)} - 0.5)))`
 
 /**
- * As it goes in five years: few first names and many last names, the most common as common as in the Netherlands, where one in two hundred
- * is a De Jong or a Jansen; some schools and activities far larger than others; one period after the other; and what is old is decided.
+ * The registrations are as those of five years: few first names and many last names, the most common as common as in the Netherlands, where
+ * one in two hundred is a De Jong or a Jansen. Some schools and activities are far larger than others, one period follows the other, and
+ * old registrations are decided about.
  */
 const register = (total: number) => sql`
   insert into students (first_name, infix, last_name, email, school_id, activity_id, period_id, grade, level, profile, status, waitlisted_at, created_at, updated_at)
@@ -54,7 +55,7 @@ async function addSchools(db: Db, total: number) {
   if (names.length > 0) await db.insert(schoolsTable).values(names)
 }
 
-/** Registrations over all schools, activities and periods that there are. For looking at the product, and measuring it, at its full size. */
+/** Adds registrations over all schools, activities and periods that there are, to look at the product, and measure it, at its full size. */
 export async function addManyRegistrations(db: Db, total: number) {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)

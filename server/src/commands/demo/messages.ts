@@ -46,7 +46,7 @@ const templates = [
   },
 ]
 
-/** The plan of the year, as it went along with a message. */
+/** Reads the plan of the year, which was attached to a message. */
 async function readDocument(db: Db) {
   const [file] = await db
     .select()
@@ -56,7 +56,7 @@ async function readDocument(db: Db) {
   return { attachments: [key], files: [{ key, name, folder: null, size, content_type, object_key }] }
 }
 
-/** To the primary contacts of all schools, as if the mails were sent long enough ago to be forgotten. */
+/** Makes a message to the primary contacts of all schools, whose mails were sent so long ago that the outbox has deleted them. */
 async function seedSent(db: Db, author_id: number, { days, hasDocument, ...text }: SentText) {
   const at = sql`now() - make_interval(days => ${days}::int)`
   const contacts = await db.select().from(usersTable).where(eq(usersTable.is_primary, true))
@@ -86,7 +86,7 @@ async function seedSent(db: Db, author_id: number, { days, hasDocument, ...text 
   )
 }
 
-/** A draft for the schools that wait for the activity with the longest waiting list. */
+/** Makes a draft for the schools that wait for the activity with the longest waiting list. */
 async function seedDraft(db: Db, author_id: number) {
   const [longest] = await db
     .select({ id: activitiesTable.id })
@@ -106,7 +106,7 @@ async function seedDraft(db: Db, author_id: number) {
   })
 }
 
-/** A few contact persons who left the invitations; not those of the demo accounts, who are tried out. */
+/** Unsubscribes a few contact persons from invitations; not those of the demo accounts, which people try out. */
 const seedUnsubscribed = (db: Db) =>
   db.execute(sql`
     update ${usersTable} set wants_invitations = false

@@ -6,10 +6,10 @@ import type { Db } from '../../platform/db/db'
 import { studentsTable as students } from '../../tables/students'
 
 const columns = sql`school_id, kind, record_id, before, note, first_at, last_at, mailed_at`
-/** Mailed already, so that no mails follow. */
+/** The news is mailed already, so that no mails follow. */
 const moments = (hours: number) => sql.join(Array(3).fill(sql`now() - make_interval(hours => ${hours})`), sql`, `)
 
-/** What the first schools find on arrival: decisions of the last days, an activity that moved, one that does not take place. */
+/** Makes news for the first schools: decisions of the last days, an activity that moved, one that does not take place. */
 export async function seedNews(db: Db, schoolIds: number[]) {
   const ofSchools = (table: typeof students | typeof candidates) => sql`${table.school_id} in ${schoolIds}`
   await db.execute(sql`
@@ -31,6 +31,6 @@ export async function seedNews(db: Db, schoolIds: number[]) {
       select distinct ${students.school_id}, ${activities.id}, state, start_at, end_at, deadline,
         dense_rank() over (partition by state order by ${activities.id}) as position
       from ${activities} join ${students} on ${activities.id} = ${students.activity_id}
-      where ${ofSchools(students)} and start_at > now() and state in ('PUBLISHED', 'CANCELLED')) told
+      where ${ofSchools(students)} and start_at > now() and state in ('PUBLISHED', 'CANCELLED')) changed
     where position = 1`)
 }

@@ -1,4 +1,6 @@
-/** Latin 1, the encoding of the built-in fonts: 'Ayşe' becomes 'Ayse', 'Zoë' stays. */
+import type { Context } from '../../platform/context'
+import { newKey } from '../../platform/storage/keys'
+/** The built-in fonts have the encoding Latin 1: 'Ayşe' becomes 'Ayse', 'Zoë' stays. */
 const toLatin1 = (text: string) =>
   text
     .normalize('NFC')
@@ -35,4 +37,14 @@ export function onePagePdf(title: string, lines: string[]): Buffer {
   const table = `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}`
   text += `${table}trailer\n<</Size ${size} /Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`
   return Buffer.from(text, 'latin1')
+}
+
+async function* singleChunk(bytes: Uint8Array) {
+  yield bytes
+}
+
+export async function storePdf({ store }: Pick<Context, 'store'>, bytes: Buffer) {
+  const object_key = newKey()
+  await store.write(object_key, singleChunk(bytes), 'application/pdf')
+  return { object_key, size: bytes.length, content_type: 'application/pdf' as const }
 }

@@ -1,4 +1,4 @@
-/** Deterministic: demo data must not differ between machines. */
+/** The numbers are deterministic: demo data must not differ between machines. */
 export function seededRandom(seed: number) {
   let state = seed
   const next = () => {

@@ -9,7 +9,7 @@ import { seededRandom } from './random'
 import { attending } from './schools'
 
 const RECENT_REGISTRATIONS = 5000
-/** What schools asked for so many years ago, beside now. There were fewer activities as well. */
+/** The share of today's demand that schools had so many years ago. There were fewer activities as well. */
 const SHARE_OF_YEARS_AGO = [1, 0.65, 0.9]
 /** On a busy machine, all rows at once would take longer than a statement may take. */
 const BATCH = 3000
@@ -40,7 +40,7 @@ function statusAt(now: string, activity: Activity, isFull: boolean, chance: numb
   return chance < 0.1 + 0.9 * placedFraction(now, activity) ? 'ACCEPTED' : 'PENDING'
 }
 
-/** Weighted by capacity, a random popularity and how soon the activity closes. */
+/** Draws activities by their capacity, a random popularity and how soon they close. */
 function createLottery(now: string, activities: Activity[], random: Random) {
   const open = activities.filter(({ state, category }) => state !== 'DRAFT' && category !== 'Docentactiviteit')
   let sum = 0
@@ -68,16 +68,16 @@ function drawPupil(index: number, { grades }: Activity, random: Random) {
     last_name,
     email: `${mailName(first_name, infix, last_name)}${index + 1}@leerling.example`,
     grade,
-    level: random.next() < 0.8 ? 'vwo' : 'havo',
+    level: random.next() < 0.8 || grade === 6 ? 'vwo' : 'havo',
     profile: grade < 4 ? '' : random.pick(['NT', 'NG', 'EM', 'CM', 'NT/NG']),
   }
 }
 
-type Arrival = { activity: Activity; school_id: number; created_at: string }
+type Drawn = { activity: Activity; school_id: number; created_at: string }
 type Seats = { activities: Activity[]; schoolIds: number[]; now: string }
 
 /** Counts what each school registered for an activity, and whether it may register one more. */
-function createRoom() {
+function createSchoolLimits() {
   const registered = new Map<string, number>()
   return ({ id, max_per_school }: Activity, school_id: number) => {
     const key = `${id}-${school_id}`
@@ -89,52 +89,52 @@ function createRoom() {
 }
 
 const drawSchool = (schoolIds: number[], random: Random) => schoolIds[Math.floor(random.next() ** 2 * schoolIds.length)]!
-const byMoment = (arrivals: Arrival[]) => arrivals.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))
+const byMoment = (drawn: Drawn[]) => drawn.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))
 /** Depending on today's date, activities lie some months before or after the three years. */
 const yearsAgo = (now: string, { start_at }: Activity) => {
   const years = Number(schoolYearOf(dayOf(now)).slice(0, 4)) - Number(schoolYearOf(dayOf(start_at)).slice(0, 4))
   return Math.min(2, Math.max(0, years))
 }
 
-function drawRecentArrivals({ activities, schoolIds, now }: Seats, random: Random) {
+function drawRecent({ activities, schoolIds, now }: Seats, random: Random) {
   const draw = createLottery(now, activities, random)
-  const [hasRoom, hadRoom] = [createRoom(), createRoom()]
+  const [isAllowed, wasAllowed] = [createSchoolLimits(), createSchoolLimits()]
   const thisYear = attending(schoolIds, 0)
   const lastYear = attending(schoolIds, 1)
   const ofLastYear = activities.filter((activity) => yearsAgo(now, activity) > 0)
-  const arrivals: Arrival[] = []
+  const drawn: Drawn[] = []
   for (let made = 0; made < RECENT_REGISTRATIONS;) {
     const activity = draw()
     const school_id = drawSchool(thisYear, random)
-    if (!hasRoom(activity, school_id)) continue
+    if (!isAllowed(activity, school_id)) continue
     made += 1
     const created_at = drawMoment(activity, now, random)
     const tookPart = !ofLastYear.includes(activity) || lastYear.includes(school_id)
     const then = tookPart ? school_id : lastYear[made % lastYear.length]!
-    if (hadRoom(activity, then)) arrivals.push({ activity, school_id: then, created_at })
+    if (wasAllowed(activity, then)) drawn.push({ activity, school_id: then, created_at })
   }
-  return byMoment(arrivals)
+  return byMoment(drawn)
 }
 
-/** Each year more pupils for the same places. */
-function drawEarlierArrivals({ activities, schoolIds, now }: Seats, random: Random) {
-  const hasRoom = createRoom()
-  const arrivals: Arrival[] = []
+/** Draws the registrations of earlier years: each year more pupils wanted the same places. */
+function drawEarlier({ activities, schoolIds, now }: Seats, random: Random) {
+  const isAllowed = createSchoolLimits()
+  const drawn: Drawn[] = []
   for (const activity of activities) {
     const years = yearsAgo(now, activity)
     const schools = attending(schoolIds, years)
     const demand = (activity.capacity ?? DEFAULT_CAPACITY) * (0.45 + 0.8 * random.next()) * SHARE_OF_YEARS_AGO[years]!
     for (let made = 0; made < demand; made += 1) {
       const school_id = drawSchool(schools, random)
-      if (hasRoom(activity, school_id)) arrivals.push({ activity, school_id, created_at: drawMoment(activity, now, random) })
+      if (isAllowed(activity, school_id)) drawn.push({ activity, school_id, created_at: drawMoment(activity, now, random) })
     }
   }
-  return byMoment(arrivals)
+  return byMoment(drawn)
 }
 
-function registrationsOf(arrivals: Arrival[], now: string, firstIndex: number, random: Random) {
+function registrationsOf(drawn: Drawn[], now: string, firstIndex: number, random: Random) {
   const placed = new Map<number, number>()
-  return arrivals.map(({ activity, school_id, created_at }, index) => {
+  return drawn.map(({ activity, school_id, created_at }, index) => {
     const taken = placed.get(activity.id) ?? 0
     const status = statusAt(now, activity, taken >= (activity.capacity ?? Infinity), random.next())
     if (placedStatuses.includes(status)) placed.set(activity.id, taken + 1)
@@ -153,7 +153,9 @@ function registrationsOf(arrivals: Arrival[], now: string, firstIndex: number, r
 }
 type Registration = ReturnType<typeof registrationsOf>[number]
 
-/** Every fourth registration is of a pupil whom the school registered for another activity of that period, where there is one of that grade. */
+/**
+ * Gives every fourth registration a pupil whom the school registered for another activity of that period, where there is one of that grade.
+ */
 function withReturningPupils(registrations: Registration[]) {
   const newest = new Map<string, Registration>()
   return registrations.map((registration, index) => {
@@ -168,7 +170,10 @@ function withReturningPupils(registrations: Registration[]) {
   })
 }
 
-/** As one value: Drizzle takes longer to make a statement with a parameter for each field than PostgreSQL takes to store the rows. */
+/**
+ * The rows are one parameter: Drizzle takes longer to make a statement with a parameter for each field than PostgreSQL takes to store the
+ * rows.
+ */
 function insert(db: Db, rows: Registration[]) {
   const columns = sql.raw(Object.keys(rows[0]!).join(', '))
   return db.execute(sql`insert into ${studentsTable} (${columns})
@@ -180,15 +185,15 @@ type Activities = { recent: Activity[]; earlier: Activity[] }
 export async function seedRegistrations(db: Db, today: string, schoolIds: number[], { recent, earlier }: Activities) {
   const now = fromWallTime(today)
   const [random, randomBefore] = [seededRandom(2026), seededRandom(2024)]
-  const recentRows = registrationsOf(drawRecentArrivals({ activities: recent, schoolIds, now }, random), now, 0, random)
-  const earlierArrivals = drawEarlierArrivals({ activities: earlier, schoolIds, now }, randomBefore)
-  const earlierRows = registrationsOf(earlierArrivals, now, RECENT_REGISTRATIONS, randomBefore)
+  const recentRows = registrationsOf(drawRecent({ activities: recent, schoolIds, now }, random), now, 0, random)
+  const drawnEarlier = drawEarlier({ activities: earlier, schoolIds, now }, randomBefore)
+  const earlierRows = registrationsOf(drawnEarlier, now, RECENT_REGISTRATIONS, randomBefore)
   const rows = [...withReturningPupils(recentRows), ...withReturningPupils(earlierRows)]
   for (let start = 0; start < rows.length; start += BATCH) await insert(db, rows.slice(start, start + BATCH))
   await seedReports(db, now)
 }
 
-/** What schools reported after a deadline: some pupils of the first schools, whose activity is still to come. */
+/** Makes reports after a deadline about some pupils of the first schools, whose activity is still to come. */
 const seedReports = (db: Db, now: string) =>
   db.execute(sql`
     insert into ${studentReportsTable} (student_id, kind, reason, reported_at)

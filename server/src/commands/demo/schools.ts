@@ -47,14 +47,14 @@ export const demoSchools: [name: string, city: string, region: string][] = [
 const ARCHIVED = [38, 39]
 export const isArchived = (index: number) => ARCHIVED.includes(index)
 
-/** Who took part: all but the last three this year, fewer before; some stayed away for a year. */
+/** All schools but the last three take part this year. Fewer did before, and some stayed away for a year. */
 const ATTENDING_NOW = 40
 const attendance = [
   (index: number) => index < ATTENDING_NOW,
   (index: number) => (index < 33 && index !== 7 && index !== 19) || index > 40,
   (index: number) => (index < 24 && index !== 11) || (index >= ATTENDING_NOW && index < 42),
 ]
-/** The schools of so many years ago. */
+/** Returns the schools that took part so many years ago. */
 export const attending = <T>(schools: T[], yearsAgo: number) => schools.filter((_, index) => attendance[yearsAgo]!(index))
 
 export const contactNames: [first_name: string, infix: string, last_name: string][] = [

@@ -8,6 +8,7 @@ import { plansTable } from '../../tables/plans'
 import type { Context } from '../../platform/context'
 import type { Db } from '../../platform/db/db'
 import { locks, tryLockUntilCommit } from '../../platform/db/locks'
+import { programmeTable } from '../../platform/programme/table'
 import { schoolsTable } from '../../tables/schools'
 import { DEMO_PASSWORD, demoAccounts } from './accounts'
 import { seedActivities } from './activities'
@@ -40,6 +41,7 @@ export function seedWhenEmpty({ db, store }: Stores): Promise<boolean> {
 }
 
 async function seed({ db, store }: Stores, today: string) {
+  await db.insert(programmeTable).values({ office_email: 'bureau@pre-u.example', office_phone: '030 123 45 67' })
   const schoolIds = await seedSchools(db)
   await seedUsers(db, schoolIds)
   const periods = await seedPeriods(db, today)

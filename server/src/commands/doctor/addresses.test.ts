@@ -1,20 +1,16 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app'
+import { addressOf } from '../../testing/databases'
 import { checkAddresses } from './addresses'
 
 let preU: TestApp
 let url: string
 beforeAll(async () => {
   preU = await createTestApp()
-  const { host, port, user, password, database } = new pg.Client(preU.clientConfig)
-  const login = password ? `${user}:${encodeURIComponent(password)}` : user
-  url = host.startsWith('/')
-    ? `postgres://${login}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
-    : `postgres://${login}@${host}:${port}/${database}`
+  url = addressOf(preU.clientConfig)
 })
 afterAll(() => preU.close())
 
@@ -33,7 +29,7 @@ test('each address that leads nowhere is named', async () => {
   expect(findings.filter(({ state }) => state === 'fault').map(({ about }) => about)).toEqual(['DATABASE_LISTEN_URL', 'DATABASE_READ_URL'])
 })
 
-test('another program at METRICS_PORT, and more processes than cores', async () => {
+test('another program at METRICS_ADDRESS, and more processes than cores', async () => {
   const other = createServer((_request, response) => response.end('hello')).listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo

@@ -45,7 +45,10 @@ async function checkPooledSettings(url: string): Promise<Finding[]> {
 const checkPooler = async ({ url, listenUrl }: Config['database']): Promise<Finding[]> =>
   url && listenUrl && listenUrl !== url ? checkPooledSettings(url) : []
 
-/** What is announced over DATABASE_URL must be heard over DATABASE_LISTEN_URL: it is the same database, and no pooler stands between. */
+/**
+ * A notification that is sent over DATABASE_URL must arrive over DATABASE_LISTEN_URL: both lead to the same database, and no pooler stands
+ * between.
+ */
 async function checkListening({ url, listenUrl }: Config['database'], config: Config): Promise<Finding[]> {
   if (!url || !listenUrl) return []
   let hear: () => void = () => undefined
@@ -80,14 +83,14 @@ async function checkStandby({ readUrl }: Config['database']): Promise<Finding[]>
 }
 
 async function checkMetrics({ metrics }: Config): Promise<Finding[]> {
-  if (!metrics) return [ok('metrics', 'METRICS_PORT is not set: nobody measures')]
+  if (!metrics) return [ok('metrics', 'METRICS_ADDRESS is not set: nobody measures')]
   const address = `${metrics.host}:${metrics.port}`
   const host = metrics.host === '0.0.0.0' ? '127.0.0.1' : metrics.host
   const answer = await fetch(`http://${host}:${metrics.port}/metrics`, { signal: AbortSignal.timeout(HEARD_MS) }).catch(() => null)
   if (!answer) return [ok('metrics', `nothing answers at ${address} now: the server does not run`)]
   return (await answer.text()).includes('pre_u_')
     ? [ok('metrics', `${address} answers`)]
-    : [fault('metrics', `another program answers at ${address}`, 'Choose another METRICS_PORT')]
+    : [fault('metrics', `another program answers at ${address}`, 'Choose another METRICS_ADDRESS')]
 }
 
 function checkWorkers({ workers }: Config, cores = availableParallelism()): Finding[] {
@@ -96,14 +99,14 @@ function checkWorkers({ workers }: Config, cores = availableParallelism()): Find
     : [warning('workers', `${workers} on ${cores} cores`, 'Set WORKERS to the number of cores: more only take memory and connections')]
 }
 
-/** What each variable about addresses and processes leads to. */
+/** Finds what each variable about addresses and processes leads to. */
 export async function checkAddresses(config: Config): Promise<Finding[]> {
   const { database } = config
   const parts: [string, () => Promise<Finding[]> | Finding[]][] = [
     ['DATABASE_URL', () => checkPooler(database)],
     ['DATABASE_LISTEN_URL', () => checkListening(database, config)],
     ['DATABASE_READ_URL', () => checkStandby(database)],
-    ['METRICS_PORT', () => checkMetrics(config)],
+    ['METRICS_ADDRESS', () => checkMetrics(config)],
     ['WORKERS', () => checkWorkers(config)],
   ]
   const findings: Finding[] = []

@@ -41,7 +41,11 @@ describe('the doctor', () => {
 
   test('says that the database is away', async () => {
     const [finding] = await checkDatabase({ host: '127.0.0.1', port: 1 }, few())
-    expect(finding).toMatchObject({ about: 'database', state: 'fault', text: 'cannot be used (ECONNREFUSED)' })
+    expect(finding).toMatchObject({
+      about: 'database',
+      state: 'fault',
+      text: 'cannot be used (ECONNREFUSED: nothing listens at this address)',
+    })
     expect(finding!.advice).toContain('DATABASE_URL')
   })
 

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { FAILURE_DAYS } from '@pre-u/contract/notifications/mails'
+import { FAILURE_DAYS } from '@pre-u/contract/notifications/kinds'
 import pg from 'pg'
 import type { Config } from '../../platform/config/config'
 import { appliedMigrations, knownMigrations } from '../../platform/db/migrate'
@@ -107,6 +107,6 @@ export async function checkDisk({ dataDir }: Pick<Config, 'dataDir'>, read = sta
   const { bavail, bsize, blocks } = await read(dataDir)
   const [free, share] = [(bavail * bsize) / GIGABYTE, bavail / blocks]
   const text = `${free.toFixed(1)} GB (${Math.round(share * 100)} %) free for ${dataDir}`
-  if (free < 0.5) return fault('disk', text, 'Make room now: uploads and an embedded database stop without it')
-  return share < 0.1 ? warning('disk', text, 'Make room, or move DATA_DIR to a larger disk') : ok('disk', text)
+  if (free < 0.5) return fault('disk', text, 'Free space now: uploads and an embedded database stop without it')
+  return share < 0.1 ? warning('disk', text, 'Free space, or move DATA_DIR to a larger disk') : ok('disk', text)
 }

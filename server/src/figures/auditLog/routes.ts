@@ -6,7 +6,7 @@ import * as resources from '@pre-u/contract/resources'
 import { auditTable as table, searchedIn } from '../../platform/audit/audit'
 import type { Feature } from '../../platform/context'
 import { type ExportColumn, mountExport, named } from '../../platform/resource/export'
-import { fromDay, untilDay } from '../../platform/resource/conditions'
+import { fromDay, untilDay } from '../../platform/resource/query'
 import { jsonObject } from '../../platform/resource/item'
 import { mountList } from '../../platform/resource/mountResource'
 import type { List } from '../../platform/resource/resource'
@@ -16,7 +16,7 @@ const kinds: RecordKind[] = Object.values(resources)
 const kindNames = Object.fromEntries(kinds.map(({ name, words }) => [name, words.one]))
 const labels = JSON.stringify(fieldLabels)
 
-/** As `baseName`: `school_id` has the label of `school`. */
+/** The expression does what `baseName` does: `school_id` has the label of `school`. */
 const changedFields = sql`case when ${table.action} = 'UPDATE' then (
   select string_agg(coalesce(${labels}::jsonb ->> regexp_replace(field, '__?id$', ''), field), ', ' order by field)
   from jsonb_object_keys(${table.changes} - 'exception') field) end`
@@ -39,7 +39,7 @@ export const auditLog: List<typeof contract, typeof table> = {
   select: () => ({ changes: changesInWords, actor }),
 }
 
-/** Without the values: they are codes and personal data, which the page shows in words. */
+/** The values are left out: they are codes and personal data, which the page shows in words. */
 const columns: ExportColumn[] = [
   { key: 'at', kind: 'instant', value: table.at },
   { key: 'actor', kind: 'text', value: sql`coalesce(${table.actor_name}, 'Het systeem')` },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { failuresSince } from '@pre-u/contract/notifications/mails'
+import { failuresSince } from '@pre-u/contract/notifications/kinds'
 import type { OwnOverview, StaffOverview } from '@pre-u/contract/figures/overview/attention'
 import { dayOf } from '@pre-u/contract/platform/dates'
 import { oneTimeLinksTable } from '../../tables/accounts'

@@ -1,18 +1,18 @@
 import { and, asc, desc, eq, exists, gt, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import { failuresSince } from '@pre-u/contract/notifications/mails'
+import { failuresSince } from '@pre-u/contract/notifications/kinds'
 import type { OverviewProgram, StaffOverview } from '@pre-u/contract/figures/overview/attention'
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import { dayOf } from '@pre-u/contract/platform/dates'
 import { fullName } from '@pre-u/contract/platform/names'
 import { countStatuses } from '../../placement/capacity'
-import { deadlineConditions } from '../../placement/visibility'
+import { deadlineConditions } from '../../placement/activities'
 import { activitiesTable as activities } from '../../tables/activities'
 import { usersTable } from '../../tables/accounts'
 import { candidatesTable as candidates } from '../../tables/candidates'
 import { honoursProgramsTable as programs } from '../../tables/honoursPrograms'
 import type { Db } from '../../platform/db/db'
 import { outboxTable as outbox } from '../../platform/mail/table'
-import { startOfDay } from '../../platform/resource/conditions'
+import { startOfDay } from '../../platform/resource/query'
 import { contactConditions } from '../../schools/readSchoolFor'
 import { schoolsTable as schools } from '../../tables/schools'
 import { studentReportsTable, studentsTable as students } from '../../tables/students'
@@ -65,7 +65,7 @@ async function readActivities(db: Db) {
   }
 }
 
-/** For each activity, the day on which the oldest registration came about which nothing is decided. */
+/** Reads for each activity the day of its oldest registration about which nothing is decided. */
 async function readOldestPending(db: Db, ids: number[]) {
   const { activity_id, created_at, status } = students
   const rows = await db
@@ -114,7 +114,7 @@ async function countSchools(db: Db) {
 
 const failedAt = sql`coalesce(${outbox.failed_at}, ${outbox.reported_at})`
 
-/** As the list of mails has them with the filter of the link to it. */
+/** Reads the mails that the list of mails has with the filter of the link to it. */
 const readFailedMails = (db: Db) =>
   db
     .select({

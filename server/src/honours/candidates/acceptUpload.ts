@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context'
 import { ApiError, invalid } from '../../platform/http/errors'
-import { refuseInfected } from '../../platform/storage/refuseInfected'
+import { refuseInfected } from '../../platform/storage/scan'
 import { detectContentType } from '../../platform/storage/sniff'
 import type { Announced } from '../../platform/storage/store'
 

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context'
 import type { Db } from '../../platform/db/db'
 import { conflict, invalid } from '../../platform/http/errors'
 import { newKey } from '../../platform/storage/keys'
-import { removeAfterCommit } from '../../platform/storage/removeAfterCommit'
+import { removeAfterCommit } from '../../platform/storage/sweep'
 import { ADDRESS_SECONDS } from '../../platform/storage/store'
 import { lockCandidate } from './lock'
 import { readProgram } from './programs'
@@ -55,7 +55,7 @@ async function savePendingUpload(db: Db, key: string, request: UploadRequest, us
   return earlier.map((upload) => upload.key)
 }
 
-/** Answers a signed address; the file is not part of the candidate until it is confirmed. */
+/** Returns a signed address; the file is not part of the candidate until it is confirmed. */
 export async function announceUpload(context: Context, request: UploadRequest, user: Actor): Promise<SignedUpload> {
   const { db, store } = context
   refuseType(request)

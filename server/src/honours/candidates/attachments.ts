@@ -9,7 +9,7 @@ const person = { id: usersTable.id, first_name: usersTable.first_name, infix: us
 type Person = { id: number; first_name: string; infix: string; last_name: string }
 const presentUser = (user: Person | null) => user && { id: user.id, name: fullName(user) }
 
-/** By candidate id, in order of upload. */
+/** Reads the files by the id of the candidate, in the order of upload. */
 export async function filesOf(db: Db, ids: number[]): Promise<Map<number, (Attachment & { object_key: string })[]>> {
   const rows = await db
     .select({ file: files, author: person })

@@ -8,17 +8,16 @@ import { lockUntilCommit, locks } from '../../platform/db/locks'
 import { ApiError, conflict, notFound } from '../../platform/http/errors'
 import { readRow } from '../../platform/resource/resource'
 import { acceptUpload } from './acceptUpload'
-import { removeAfterCommit } from '../../platform/storage/removeAfterCommit'
+import { removeAfterCommit } from '../../platform/storage/sweep'
 import { describeFiles, refuseTooMany } from './announce'
 import { recordFileChange } from './files'
 import { lockCandidate } from './lock'
 import { filesOf } from './attachments'
 import { readProgram } from './programs'
-import { refuseLocked } from './rights'
-import { candidatesFor } from './rows'
+import { refuseLocked, candidatesFor } from './rights'
 import { honoursFilesTable as files, candidatesTable as table, honoursUploadsTable as uploads } from '../../tables/candidates'
 
-// Each holds a database connection during the virus scan, so only a few may run at a time.
+// Each task holds a database connection during the virus scan, so only a few may run at a time.
 const enqueue = createBoundedQueue({
   name: 'attachments',
   running: 4,

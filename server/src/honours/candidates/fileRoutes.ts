@@ -10,7 +10,7 @@ import { sendObject } from '../../platform/storage/sendFile'
 import { announceUpload } from './announce'
 import { confirmUpload } from './confirm'
 import { readFile, removeFile } from './files'
-import { readCandidates } from './read'
+import { readCandidates } from './resource'
 
 async function recordOpened(db: Db, { kind, honours_student_id: id }: Awaited<ReturnType<typeof readFile>>, user: Actor) {
   const what = `${kind ? `bijlage ${kind}` : 'een bijlage'} van kandidaat ${id} geopend`

@@ -7,11 +7,10 @@ import { touched } from '../../platform/db/columns'
 import type { Context } from '../../platform/context'
 import type { Db } from '../../platform/db/db'
 import { notFound } from '../../platform/http/errors'
-import { removeAfterCommit } from '../../platform/storage/removeAfterCommit'
+import { removeAfterCommit } from '../../platform/storage/sweep'
 import { lockCandidate } from './lock'
 import { readProgram } from './programs'
-import { refuseLocked } from './rights'
-import { type CandidateRow, candidatesFor } from './rows'
+import { type CandidateRow, refuseLocked, candidatesFor } from './rights'
 import { honoursFilesTable as files, candidatesTable as table } from '../../tables/candidates'
 
 type File = typeof files.$inferSelect
@@ -40,8 +39,8 @@ export async function recordFileChange(db: Db, row: CandidateRow, change: Change
 }
 
 /**
- * The row before the object: the sweep removes orphaned objects, but a row without an object is broken. The file is read within the
- * transaction, so that a request that is sent again gets its first answer, and not that there is no such file.
+ * The row is deleted before the object: the sweep removes orphaned objects, but a row without an object is broken. The file is read within
+ * the transaction, so that a request that is sent again gets its first answer, and not that there is no such file.
  */
 export async function removeFile(context: Context, id: number, user: Actor) {
   const key = await context.db.transaction(async (tx) => {

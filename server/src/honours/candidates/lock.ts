@@ -3,9 +3,9 @@ import type { Actor } from '../../platform/actor'
 import type { Db } from '../../platform/db/db'
 import { notFound } from '../../platform/http/errors'
 import { refuseMissing } from '../../platform/resource/bulkRefusal'
-import { hasId } from '../../platform/resource/conditions'
+import { hasId } from '../../platform/resource/query'
 import { lockProgramsOf } from './programs'
-import { type CandidateRow, candidatesFor } from './rows'
+import { type CandidateRow, candidatesFor } from './rights'
 import { candidatesTable as table } from '../../tables/candidates'
 
 const lockRows = (db: Db, ids: number[], user: Actor) =>
@@ -22,7 +22,7 @@ export async function lockCandidate(db: Db, id: number, user: Actor): Promise<Ca
   return row
 }
 
-/** Also locks their programmes. Refuses when one is missing. */
+/** Locks candidates and their programmes. Refuses when one is missing. */
 export async function lockCandidates(db: Db, ids: number[], user: Actor) {
   const distinct = [...new Set(ids)]
   const programs = await lockProgramsOf(db, distinct)

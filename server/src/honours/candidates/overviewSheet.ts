@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor'
 import type { Db } from '../../platform/db/db'
 import type { XlsxColumn, XlsxValue } from '../../platform/xlsx/cells'
 import { workbookFile } from '../../platform/xlsx/workbook'
-import { readCandidates } from './read'
+import { readCandidates } from './resource'
 
 const BATCH = 100
 
@@ -24,7 +24,7 @@ const columns: Column[] = [
   { heading: 'Ingediend door', kind: 'text', value: ({ finished_by }) => finished_by?.name ?? '' },
 ]
 
-/** Empty for a programme that does not require it. */
+/** The cell is empty for a programme that does not require the attachment. */
 const attachmentColumn = (kind: string): Column => ({
   heading: kind,
   kind: 'yesNo',

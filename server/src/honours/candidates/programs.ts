@@ -1,14 +1,19 @@
-import { asc, inArray, sql } from 'drizzle-orm'
-import { honoursProgramsTable as programs } from '../../tables/honoursPrograms'
-import { isPastDeadline } from '../programs/visibility'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { isStaff, type User } from '@pre-u/contract/access'
 import { toIso } from '../../platform/db/columns'
 import type { Db } from '../../platform/db/db'
-import { hasId } from '../../platform/resource/conditions'
+import { hasId } from '../../platform/resource/query'
 import { candidatesTable as table } from '../../tables/candidates'
+import { honoursProgramsTable as programs } from '../../tables/honoursPrograms'
+
+export const honoursProgramsFor = (user: User) => (isStaff(user) ? undefined : eq(programs.is_active, true))
+
+/** The programme is open on the whole day of its deadline, in Amsterdam. */
+export const isPastDeadline = sql<boolean>`((clock_timestamp() at time zone 'Europe/Amsterdam')::date > ${programs.deadline})`
 
 export type Program = typeof programs.$inferSelect & { is_closed: boolean; read_at: string }
 
-// By the database's clock at the time of the statement, not at the start of the request.
+// The clock is that of the database at the time of the statement, not at the start of the request.
 const columns = { row: programs, is_closed: isPastDeadline, read_at: sql<string>`clock_timestamp()::timestamptz(3)`.mapWith(toIso) }
 
 async function readPrograms(db: Db, ids: number[]): Promise<Map<number, Program>> {
@@ -26,7 +31,7 @@ export async function lockPrograms(db: Db, ids: number[]): Promise<Map<number, P
   return readPrograms(db, ids)
 }
 
-/** Lock order everywhere: programmes, schools, candidates. This prevents deadlocks. */
+/** Everything locks programmes, schools and candidates in this order, which prevents deadlocks. */
 export async function lockProgramsOf(db: Db, ids: number[]): Promise<Map<number, Program>> {
   const rows = await db.selectDistinct({ id: table.honours_program_id }).from(table).where(hasId(table, ids))
   return lockPrograms(

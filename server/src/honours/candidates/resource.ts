@@ -1,12 +1,12 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
-import { type CandidateInput, candidates as contract } from '@pre-u/contract/honours/candidates'
+import { type CandidateInput, type Candidate, candidates as contract } from '@pre-u/contract/honours/candidates'
 import { mayRemove } from '@pre-u/contract/honours/rights'
 import { fullName } from '@pre-u/contract/platform/names'
 import { checkStudent } from '@pre-u/contract/students/students'
 import { usersTable } from '../../tables/accounts'
 import type { Actor } from '../../platform/actor'
-import { AFTER_DEADLINE, type Except } from '../../platform/audit/exceptions'
+import { AFTER_DEADLINE, type Except } from '../../platform/audit/audit'
 import { dutch, fullNameOf } from '../../platform/db/columns'
 import type { Db } from '../../platform/db/db'
 import { conflict, invalid } from '../../platform/http/errors'
@@ -14,13 +14,13 @@ import type { Resource } from '../../platform/resource/resource'
 import { refuseRemoval, saveWithStatus } from '../../placement/status'
 import { schoolsTable } from '../../tables/schools'
 import { honoursProgramsTable } from '../../tables/honoursPrograms'
+import { candidatesTable as table } from '../../tables/candidates'
+import { readItems } from '../../platform/resource/listReader'
 import { lockProgramsOf, type Program } from './programs'
 import { register } from './register'
-import { refuseLocked } from './rights'
-import { type CandidateRow, candidatesFor } from './rows'
+import { type CandidateRow, refuseLocked, candidatesFor } from './rights'
 import { candidateFields, candidateJoins } from './select'
 import { candidateStatus, recordCandidateChanges } from './status'
-import { candidatesTable as table } from '../../tables/candidates'
 
 type Programs = Map<number, Program>
 
@@ -94,3 +94,5 @@ export const candidates: Resource<typeof contract, typeof table, Programs> = {
     if (!mayRemove(row, user)) throw conflict('Deze kandidaat is al ingediend. Neem contact op met Pre-U om iets te wijzigen.')
   },
 }
+
+export const readCandidates = async (db: Db, ids: number[], user: Actor) => (await readItems(db, candidates, ids, user)) as Candidate[]

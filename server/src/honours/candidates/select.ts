@@ -3,10 +3,10 @@ import { alias } from 'drizzle-orm/pg-core'
 import { usersTable } from '../../tables/accounts'
 import { fullNameOf } from '../../platform/db/columns'
 import { jsonArray, type Shape } from '../../platform/resource/item'
-import type { Join } from '../../platform/resource/ordering'
+import type { Join } from '../../platform/resource/query'
 import { schoolsTable } from '../../tables/schools'
 import { honoursProgramsTable as programs } from '../../tables/honoursPrograms'
-import { isPastDeadline } from '../programs/visibility'
+import { isPastDeadline } from './programs'
 import { candidatesTable as table, honoursFilesTable as files } from '../../tables/candidates'
 
 const finishers = alias(usersTable, 'finishers')

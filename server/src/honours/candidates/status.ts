@@ -10,7 +10,7 @@ import { invalid } from '../../platform/http/errors'
 import { candidatesTable as table } from '../../tables/candidates'
 import type { Program } from './programs'
 import { findPastLimit } from './register'
-import type { CandidateRow } from './rows'
+import type { CandidateRow } from './rights'
 
 export const candidateStatus: Subject<CandidateRow, Program> = {
   kind,
@@ -29,7 +29,7 @@ export const candidateStatus: Subject<CandidateRow, Program> = {
 }
 
 const known = ({ status, finished_at }: CandidateRow) => ({ status, is_finished: finished_at !== null })
-/** Besides the primary contact: who handed in. */
+/** Who handed in is notified with the primary contact. */
 const recipients = ({ before, after }: Changed<CandidateRow>) =>
   before.flatMap((row, index) => recipientsOf(row, [row.finished_by ?? after[index]!.finished_by]))
 

@@ -10,7 +10,7 @@ import { type Earlier, earlierOf } from '../../platform/resource/bulkChange'
 import { storeUndo, type Restore, TOO_LATE } from '../../platform/undo/undo'
 import { lockCandidates } from './lock'
 import type { Program } from './programs'
-import type { CandidateRow } from './rows'
+import type { CandidateRow } from './rights'
 import { candidateStatus, recordCandidateChanges } from './status'
 
 /** A decision, and whether the candidate was handed in. */
@@ -36,5 +36,5 @@ const restoreDecisions: Restore<EarlierDecision> = async (db, earlier, user) => 
   return changed.after.length
 }
 
-/** All or nothing, and only without changes in between. */
+/** Each undo restores all or nothing, and only when nothing was changed since. */
 export const candidateRestores = { candidate_decisions: restoreDecisions }

@@ -7,13 +7,13 @@ import { objectEntries } from '../../platform/storage/zipEntries'
 import { distinctNames, safeName } from '../../platform/zip/names'
 import type { ZipEntry } from '../../platform/zip/write'
 import { filesOf, sortByRequired } from './attachments'
-import type { CandidateRow } from './rows'
+import type { CandidateRow } from './rights'
 import { candidatesTable as table } from '../../tables/candidates'
 
 const BATCH = 100
 const NEW_LINE = '\r\n'
 
-/** In the order of `ids`, without candidates that were removed in the meantime. */
+/** Yields candidates in the order of `ids`, without those that were removed meanwhile. */
 async function* readBatches(db: Db, ids: number[]): AsyncGenerator<CandidateRow[]> {
   for (let start = 0; start < ids.length; start += BATCH) {
     const batchIds = ids.slice(start, start + BATCH)
@@ -54,7 +54,7 @@ async function* listFiles(db: Db, ids: number[], required: RequiredFiles, lines:
   }
 }
 
-/** A folder per candidate, and a list at the end. Objects that are missing in the store are logged and listed. */
+/** Yields a folder per candidate, and a list at the end. Objects that are missing in the store are logged and listed. */
 export async function* attachmentEntries({ db, store, log }: Context, ids: number[], required: RequiredFiles): AsyncGenerator<ZipEntry> {
   const lines = [
     `Bijlagen van ${ids.length === 1 ? '1 kandidaat' : `${ids.length} kandidaten`}, ${formatInstant(new Date().toISOString())}`,

@@ -9,9 +9,9 @@ import type { Context } from '../../platform/context'
 import { mountAction } from '../../platform/http/mountAction'
 import { insertPeople, recordAccess } from '../../platform/accessLog/record'
 import { exportBody, exportQuery, type ExportRequest, exportWhere } from '../../platform/resource/exportRequest'
-import { orderBy, orderTerms } from '../../platform/resource/ordering'
+import { orderBy, orderTerms } from '../../platform/resource/query'
 import { readRow } from '../../platform/resource/resource'
-import { slug } from '../../platform/slug'
+import { slug } from '../../platform/zip/names'
 import { sendZip } from '../../platform/zip/send'
 import type { ZipEntry } from '../../platform/zip/write'
 import { honoursProgramsTable as programs } from '../../tables/honoursPrograms'
@@ -31,11 +31,11 @@ async function selectCandidates({ db }: Context, request: ExportRequest, user: A
   return { ids: rows.map(({ id }) => id), programRows }
 }
 
-/** Before the first byte: nothing is sent that is not recorded. */
+/** Call it before the first byte: nothing is sent that is not recorded. */
 async function recordZip({ db }: Context, ids: number[], what: string, user: Actor) {
   if (ids.length === 0) return
-  const reading = await recordAccess(db, user, what, { count: ids.length, people: 'honours_students' })
-  await insertPeople(db, reading, 'honours_students', ids)
+  const access_id = await recordAccess(db, user, what, { count: ids.length, people: 'honours_students' })
+  await insertPeople(db, access_id, 'honours_students', ids)
 }
 
 type Selection = Awaited<ReturnType<typeof selectCandidates>>

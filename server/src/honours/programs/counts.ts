@@ -2,11 +2,11 @@ import { countingStatuses, placedStatuses } from '@pre-u/contract/students/statu
 import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { User } from '@pre-u/contract/access'
 import { number } from '../../platform/resource/item'
-import type { Join } from '../../platform/resource/ordering'
-import { candidatesFor } from '../candidates/rows'
+import type { Join } from '../../platform/resource/query'
+import { candidatesFor } from '../candidates/rights'
 import { candidatesTable as candidates } from '../../tables/candidates'
 import { honoursProgramsTable as table } from '../../tables/honoursPrograms'
-import { isPastDeadline } from './visibility'
+import { isPastDeadline } from '../candidates/programs'
 
 const countWhere = (condition: SQL | undefined) => sql<number>`(count(${candidates.id}) filter (where ${condition}))::int`
 

@@ -4,7 +4,7 @@ import { type MailKind, mailLog as contract } from '@pre-u/contract/notification
 import { newsSubject } from '../news/record'
 import { newsMailsTable, newsTable } from '../../tables/news'
 import { instant } from '../../platform/db/columns'
-import { fromDay, type Matches, untilDay } from '../../platform/resource/conditions'
+import { fromDay, type Matches, untilDay } from '../../platform/resource/query'
 import { iso } from '../../platform/resource/item'
 import type { List } from '../../platform/resource/resource'
 import { schoolsTable } from '../../tables/schools'

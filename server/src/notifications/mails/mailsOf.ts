@@ -4,7 +4,7 @@ import { messageRecipientsTable as recipients, messagesTable as messages } from 
 import { newsSubject } from '../news/record'
 import { newsMailsTable as newsMails, newsTable as news } from '../../tables/news'
 import type { Db } from '../../platform/db/db'
-import { inSlices } from '../../platform/jobs/inSlices'
+import { inSlices } from '../../platform/arrays'
 import { finishedMails, forgetTexts } from '../../platform/mail/texts'
 import { remindersTable as reminders } from '../../tables/reminders'
 import { restorableIds } from '../removedStudents'
@@ -15,18 +15,18 @@ const LISTS_PUPILS = '\\{\\{[^{}]*leerlingen[^{}]*\\}\\}'
 
 export const newsMailsOf = (newsIds: SQL) => sql`select ${newsMails.mail_id} from ${newsMails} where ${newsMails.news_id} in (${newsIds})`
 
-/** Mails that reminded a school of these candidates, by their names. */
+/** Selects the mails that reminded a school of these candidates, by their names. */
 export const reminderMailsOf = (candidateIds: SQL) => sql`
   select ${reminders.mail_id} from ${reminders} where ${reminders.rule} = 'candidates' and ${reminders.subject_id} in (${candidateIds})`
 
-/** The school and activity of each registration; of one that was moved also its former activity, if its news still has it. */
+/** Selects the school and activity of each registration, and the former activity of one that was moved, if its news still has it. */
 export const placesOf = (studentIds: SQL, newsRows: SQL) => sql`
   select ${students.school_id}, ${students.activity_id}, 'infinity'::timestamptz as until from ${students} where ${students.id} in (${studentIds})
   union select school_id, (before ->> 'activity_id')::int, 'infinity' from (${newsRows}) news`
 
 /**
- * Mails of messages that list the pupils of a school for an activity. `places` selects the `school_id` and `activity_id` of registrations,
- * and `until`: a later message did not find them.
+ * Selects the mails of messages that list the pupils of a school for an activity. `places` selects the `school_id` and `activity_id` of
+ * registrations, and `until`: a later message did not find them.
  */
 export const messageMailsOf = (places: SQL) => sql`
   select ${recipients.mail_id} from ${messages} join ${recipients} on ${recipients.message_id} = ${messages.id}
@@ -34,7 +34,7 @@ export const messageMailsOf = (places: SQL) => sql`
     select from (${places}) place where place.activity_id = ${messages.activity_id} and place.school_id = ${recipients.school_id}
       and place.until > ${recipients.created_at})`
 
-/** About registrations and candidates that were removed, once they cannot be put back. */
+/** Selects the news about registrations and candidates that were removed and can no longer be restored. */
 const newsOfRemoved = sql`
   select ${news.id} from ${news}
   where ${newsSubject} = 'student' and not exists (select from ${students} where ${students.id} = ${news.record_id})
@@ -46,8 +46,8 @@ const removedCandidates = sql`
   where ${reminders.rule} = 'candidates' and not exists (select from ${candidates} where ${candidates.id} = ${reminders.subject_id})`
 
 /**
- * Texts about pupils who were removed, or who were anonymised while the mail was in line or sent again, and about news that is not kept any
- * more: nobody could find them for a pupil who is erased later.
+ * Selects the mails about pupils who were removed, or who were anonymised while the mail was in line or sent again, and about news that was
+ * deleted: nobody could find them for a pupil who is erased later.
  */
 const outdated = sql`
   select ${newsMails.mail_id} from ${newsMails} where not exists (select from ${news} where ${news.id} = ${newsMails.news_id})

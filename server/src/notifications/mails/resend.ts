@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { mails } from '@pre-u/contract/notifications/mails'
+import { mails } from '@pre-u/contract/notifications/kinds'
 import { mayReceive } from '../../accounts/accounts'
 import { usersTable } from '../../tables/accounts'
 import { messageRecipientsTable } from '../../tables/messages'

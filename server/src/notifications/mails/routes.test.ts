@@ -53,23 +53,23 @@ test('shows what became of each mail, the latest first, by school and by state',
   expect((await read('?created_at__lte=2026-01-01')).count).toBe(0)
 })
 
-test('a registration shows the mails that told about it, and no others', async () => {
+test('a registration shows the mails about it, and no others', async () => {
   const person = await aSchoolUser(preU.db, { is_primary: true, password_hash: await aPasswordHash() })
-  const [told, silent] = [
+  const [notified, silent] = [
     await aStudent(preU.db, { school_id: person.school_id! }),
     await aStudent(preU.db, { school_id: person.school_id! }),
   ]
-  const body = { ids: [told.id], status: 'ACCEPTED', status_reason: '' }
+  const body = { ids: [notified.id], status: 'ACCEPTED', status_reason: '' }
   await preU.call({ method: 'POST', url: '/api/students/bulk_update_status', body, as: staff })
   await mailLater(preU)
-  const { results } = await read(`?student__id=${told.id}`)
+  const { results } = await read(`?student__id=${notified.id}`)
   expect(results).toMatchObject([{ subject: '1 leerling geplaatst', recipient: person.email }])
   expect((await read(`?student__id=${silent.id}`)).count).toBe(0)
-  expect((await read(`?student__id__in=${told.id},${silent.id}`)).results).toEqual(results)
+  expect((await read(`?student__id__in=${notified.id},${silent.id}`)).results).toEqual(results)
 
   await preU.db.update(outboxTable).set({ sent_at: past(0) })
   await resend(results[0]!.id)
-  expect((await read(`?student__id=${told.id}`)).count).toBe(2)
+  expect((await read(`?student__id=${notified.id}`)).count).toBe(2)
 })
 
 test('a mail is sent again to the address that its recipient has now, and the log says who did it', async () => {

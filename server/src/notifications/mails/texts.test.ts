@@ -52,11 +52,11 @@ async function aMailTo({ email: to, id: user_id, school_id }: Awaited<ReturnType
 async function aMailAboutCandidate(record: { id: number }, person: Awaited<ReturnType<typeof aContact>>) {
   const mail_id = await aMailTo(person, 'news')
   const before = { status: 'PENDING', is_finished: true } as const
-  const [told] = await preU.db
+  const [notified] = await preU.db
     .insert(newsTable)
     .values({ school_id: person.school_id!, kind: 'candidate', record_id: record.id, before, mailed_at: new Date().toISOString() })
     .returning()
-  await preU.db.insert(newsMailsTable).values({ news_id: told!.id, mail_id })
+  await preU.db.insert(newsMailsTable).values({ news_id: notified!.id, mail_id })
   return mail_id
 }
 
@@ -98,18 +98,18 @@ async function moveAway({ id }: { id: number }) {
 }
 
 describe('erasing a pupil', () => {
-  test('empties the mails that told about them, once sent, and no others', async () => {
+  test('empties the mails about them, once sent, and no others', async () => {
     const { contact, roos } = await refusedPupils()
     const sent = await sentMails()
-    const [told, other] = [
+    const [notified, other] = [
       sent.find(({ recipient }) => recipient === contact.email)!,
       sent.find(({ recipient }) => recipient !== contact.email)!,
     ]
-    expect([told.text, told.html].every((text) => text.includes('Roos van Wijk') && text.includes(REASON))).toBe(true)
+    expect([notified.text, notified.html].every((text) => text.includes('Roos van Wijk') && text.includes(REASON))).toBe(true)
 
     expect((await erase(roos.email)).json()).toEqual({ count: 1, kept: [] })
-    expect(await mails()).toEqual([{ ...told, text: '', html: '' }, other].toSorted((a, b) => a.number - b.number))
-    expect(await resend(told)).toEqual([409, expect.stringContaining(GONE)])
+    expect(await mails()).toEqual([{ ...notified, text: '', html: '' }, other].toSorted((a, b) => a.number - b.number))
+    expect(await resend(notified)).toEqual([409, expect.stringContaining(GONE)])
     const { results } = (await preU.call({ url: '/api/mails/?ordering=created_at', as: staff })).json()
     expect(results.map(({ recipient, can_resend }: Record<string, unknown>) => [recipient, can_resend])).toEqual(
       expect.arrayContaining([
@@ -204,7 +204,7 @@ test('anonymising a candidate after its term empties the mails about it', async 
 describe('removing a pupil', () => {
   const LATER = () => new Date(Date.now() + (UNDO_MINUTES + 1) * 60_000)
 
-  test('empties the mails that told about them at night, once it cannot be taken back, and no others', async () => {
+  test('empties the mails about them at night, once it cannot be taken back, and no others', async () => {
     const { contact, roos } = await refusedPupils()
     const isEmpty = async () =>
       Object.fromEntries((await sentMails()).map(({ recipient, text, html }) => [recipient === contact.email, text + html === '']))
@@ -240,14 +240,14 @@ describe('removing a pupil', () => {
 test('a mail about a restricted pupil stays and is not sent again until the restriction is lifted', async () => {
   const { contact, elsewhere, roos } = await refusedPupils()
   const sent = await sentMails()
-  const [told, other] = [contact, elsewhere].map(({ email }) => sent.find(({ recipient }) => recipient === email)!)
+  const [notified, other] = [contact, elsewhere].map(({ email }) => sent.find(({ recipient }) => recipient === email)!)
   expect((await post('subject-access/restrict/', { email: roos.email, reason: 'Bezwaar' })).statusCode).toBe(200)
-  expect(await resend(told!)).toEqual([
+  expect(await resend(notified!)).toEqual([
     409,
     expect.stringContaining('Deze e-mail noemt een leerling van wie de gegevens zijn afgeschermd.'),
   ])
   expect((await resend(other!))[0]).toBe(200)
-  expect((await mails()).find(({ id }) => id === told!.id)).toEqual(told)
+  expect((await mails()).find(({ id }) => id === notified!.id)).toEqual(notified)
 
   const later = await aMailTo(contact, 'news')
   const [news] = await preU.db.select().from(newsTable).where(eq(newsTable.record_id, roos.id))
@@ -256,7 +256,7 @@ test('a mail about a restricted pupil stays and is not sent again until the rest
   expect((await resend(afterwards!))[0]).toBe(200)
 
   expect((await post('subject-access/lift/', { email: roos.email })).statusCode).toBe(200)
-  expect((await resend(told!))[0]).toBe(200)
+  expect((await resend(notified!))[0]).toBe(200)
 })
 
 test('messages and reminders that name a restricted pupil are not sent again', async () => {
@@ -272,7 +272,7 @@ test('messages and reminders that name a restricted pupil are not sent again', a
     expect([mail.recipient, (await resend(mail))[0]]).toEqual([mail.recipient, mail.recipient === contact.email ? 409 : 200])
 })
 
-test('the test of a message is not kept', async () => {
+test('the test of a message is not stored', async () => {
   const { activity } = await refusedPupils()
   await preU.db.delete(outboxTable)
   const { id } = await refusedFor(activity, 'Wij misten {{leerlingen}}.')

@@ -15,11 +15,11 @@ export type Chosen = Pick<
   'purpose' | 'audience' | 'activity_id' | 'statuses' | 'plan_id' | 'province' | 'region' | 'school_ids' | 'contact_persons'
 >
 
-/** Who is without registrations has none of any status that counts. */
+/** A school without registrations has none of any status that counts. */
 export const chosenStatuses = ({ audience, statuses }: Pick<Chosen, 'audience' | 'statuses'>) =>
   audience === 'registered' && statuses.length > 0 ? statuses : countingStatuses
 
-/** The registrations of each school, for the activity or else this school year. */
+/** Counts the registrations of each school, for the activity or else this school year. */
 function countOf(db: Db, chosen: Chosen) {
   const activity_id = activityOf(chosen)
   const ofYear = db

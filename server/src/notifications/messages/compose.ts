@@ -4,22 +4,24 @@ import { fillPlaceholders, type PlaceholderValues } from '@pre-u/contract/notifi
 import { readGeneralFiles } from './generalFiles'
 import type { Config } from '../../platform/config/config'
 import type { Db } from '../../platform/db/db'
-import { type ComposedMail, composeMail } from '../../platform/mail/layout'
+import { composeMail } from '../../platform/mail/layout'
+import { type ComposedMail } from '../../platform/mail/letter'
 import type { MailFile } from '../../platform/mail/table'
 import { unsubscribeLinks } from '../../platform/mail/unsubscribe'
+import type { Office } from '../../platform/programme/programme'
 import type { MessageFile } from '../../tables/messages'
 
-/** The chosen documents that are still there. Each goes along as a file while there is room in the mail. */
+/** Reads the chosen documents that are still there. Each goes along as a file while the mail can hold it. */
 export async function readAttachments(db: Db, keys: string[]): Promise<MessageFile[]> {
   if (keys.length === 0) return []
   const files = new Map((await readGeneralFiles(db)).map((file) => [file.key, file]))
-  let room = MAX_ATTACHED_BYTES
+  let bytesLeft = MAX_ATTACHED_BYTES
   return keys.flatMap((chosen) => {
     const file = files.get(chosen)
     if (!file) return []
     const { key, name, folder, size, content_type, object_key } = file
-    const fits = object_key !== null && size <= room
-    if (fits) room -= size
+    const fits = object_key !== null && size <= bytesLeft
+    if (fits) bytesLeft -= size
     return [{ key, name, folder, size, content_type, object_key: fits ? object_key : null }]
   })
 }
@@ -47,7 +49,7 @@ export const filledText = ({ subject, body }: Pick<Text, 'subject' | 'body'>, va
 /** Every attachment has a link, also one that goes along as a file: the file may be gone by the time the mail is handed over. */
 export function composeMessage(
   { text, attachments, values, schoolName, user_id }: Letter,
-  config: Config,
+  config: Config & { office: Office },
 ): ComposedMail & { kind: MailKind; files: MailFile[] } {
   const { publicUrl, office } = config
   const isInvitation = text.purpose === 'invitation'

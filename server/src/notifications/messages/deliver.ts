@@ -1,12 +1,13 @@
 import { and, eq, getTableColumns, isNull, not, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { messages as kind } from '@pre-u/contract/notifications/messages'
+import { messages as kind } from '@pre-u/contract/notifications/kinds'
 import { usersTable as users } from '../../tables/accounts'
 import type { Context } from '../../platform/context'
 import type { Db } from '../../platform/db/db'
 import { announceProgress } from '../../platform/live/announce'
 import { queueMails } from '../../platform/mail/outbox'
 import { outboxTable as outbox } from '../../platform/mail/table'
+import { readOffice } from '../../platform/programme/programme'
 import { schoolsTable as schools } from '../../tables/schools'
 import { composeMessage, readAttachments } from './compose'
 import { messageRecipientsTable as table, messagesTable as messages } from '../../tables/messages'
@@ -30,11 +31,14 @@ async function takeMessage(db: Db): Promise<MessageRow | undefined> {
 }
 
 const earlier = alias(outbox, 'earlier')
-/** Behind a mail to the same person that is tried again later. */
+/** The mail waits for an earlier one to the same person, which is tried again later. */
 const isHeldUp = sql`exists (select from ${outbox} ${earlier} where ${earlier.recipient} = ${outbox.recipient}
   and ${earlier.number} < ${outbox.number} and ${earlier.attempts} > 0 and ${earlier.sent_at} is null and ${earlier.failed_at} is null)`
 
-/** Mails that nobody has tried to send yet. One that is tried again later does not hold up the others, nor does what waits behind it. */
+/**
+ * Counts the mails that nobody has tried to send yet. One that is tried again later does not hold up the others, nor does what waits behind
+ * it.
+ */
 async function countUntried(db: Db, message_id: number): Promise<number> {
   const [counted] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -59,15 +63,16 @@ const readBatch = (db: Db, message_id: number, size: number) =>
     .limit(size)
 type Waiting = Awaited<ReturnType<typeof readBatch>>[number]
 
-/** Who unsubscribed since, or whose account was removed or switched off, gets nothing. */
+/** Somebody who unsubscribed since, or whose account was removed or switched off, gets nothing. */
 async function queueBatch({ db, config }: Pick<Context, 'db' | 'config'>, message: MessageRow, batch: Waiting[]) {
-  // A message of before documents were frozen has none.
+  // A message that was sent before documents were stored with it has none.
   const attachments = message.files ?? (await readAttachments(db, message.attachments))
+  const words = { ...config, office: await readOffice(db) }
   const mails = batch.flatMap(({ recipient, user, school }) => {
     if (!user?.is_active || (message.purpose === 'invitation' && !user.wants_invitations)) return []
     const letter = { text: message, attachments, values: recipient.values ?? {}, schoolName: school, user_id: user.id }
     const address = { to: user.email, user_id: user.id, school_id: recipient.school_id }
-    return [{ id: recipient.id, mail: { ...address, ...composeMessage(letter, config) } }]
+    return [{ id: recipient.id, mail: { ...address, ...composeMessage(letter, words) } }]
   })
   const mailIds = await queueMails(
     db,
@@ -81,7 +86,7 @@ async function queueBatch({ db, config }: Pick<Context, 'db' | 'config'>, messag
     where ${table.id} = batch.id`)
 }
 
-/** True while there is more to do at once. */
+/** Returns true while there is more to do at once. */
 const sendBatch = (context: Context): Promise<boolean> =>
   context.db.transaction(async (db) => {
     const message = await takeMessage(db)

@@ -13,7 +13,7 @@ export type GeneralFile = {
   object_key: string | null
 }
 
-/** All general documents outside the trash, by path and name. */
+/** Reads all general documents outside the trash, by path and name. */
 export async function readGeneralFiles(db: Db): Promise<GeneralFile[]> {
   const { rows } = await db.execute<GeneralFile>(sql`
     with recursive tree as (

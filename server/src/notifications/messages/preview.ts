@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { checkMessage, type MessagePreview } from '@pre-u/contract/notifications/messages/message'
+import { checkMessage, type MessageInput, type MessagePreview } from '@pre-u/contract/notifications/messages/message'
 import type { FieldErrors } from '@pre-u/contract/platform/http'
 import { fullName } from '@pre-u/contract/platform/names'
 import { usersTable } from '../../tables/accounts'
@@ -8,6 +8,7 @@ import type { Context } from '../../platform/context'
 import type { Db } from '../../platform/db/db'
 import { conflict } from '../../platform/http/errors'
 import { queueMail } from '../../platform/mail/outbox'
+import { readOffice } from '../../platform/programme/programme'
 import { readAudience } from './audience'
 import { composeMessage, filledText, presentAttachment, readAttachments } from './compose'
 import type { messagesTable } from '../../tables/messages'
@@ -16,7 +17,7 @@ import { checkValues, readValues } from './values'
 export type MessageRow = typeof messagesTable.$inferSelect
 
 /** Everything that sending needs: whom, what, and why it cannot be sent. */
-export async function prepareMessage(db: Db, message: MessageRow) {
+export async function prepareMessage(db: Db, message: MessageInput) {
   const audience = await readAudience(db, message)
   const { targets } = audience
   const valuesFor = await readValues(
@@ -42,7 +43,7 @@ type Prepared = Awaited<ReturnType<typeof prepareMessage>>
 
 const idAndName = ({ id, name }: { id: number; name: string }) => ({ id, name })
 
-function mailAt(message: MessageRow, { targets, valuesFor, attachments }: Prepared, at: number): MessagePreview['mail'] {
+function mailAt(message: MessageInput, { targets, valuesFor, attachments }: Prepared, at: number): MessagePreview['mail'] {
   const place = Math.min(at, targets.length - 1)
   const target = targets[place]
   if (!target) return null
@@ -51,11 +52,10 @@ function mailAt(message: MessageRow, { targets, valuesFor, attachments }: Prepar
   return { at: place, school: idAndName(target.school), to, subject, text: body, attachments: attachments.map(presentAttachment) }
 }
 
-export async function previewMessage(db: Db, message: MessageRow, at: number): Promise<MessagePreview> {
+export async function previewMessage(db: Db, message: MessageInput, at: number): Promise<MessagePreview> {
   const prepared = await prepareMessage(db, message)
   const { targets, unreachable, unsubscribed, recipients, errors } = prepared
   return {
-    updated_at: message.updated_at,
     schools: targets.length,
     recipients,
     unreachable: unreachable.map(idAndName),
@@ -73,7 +73,8 @@ export const sendTest = ({ db, config }: Context, message: MessageRow, at: numbe
     if (!target) throw conflict('Geen enkele school voldoet aan deze keuze. Kies eerst de ontvangers.')
     const [self] = await tx.select({ email: usersTable.email }).from(usersTable).where(eq(usersTable.id, user.id))
     const values = valuesFor(target.school, target.persons[0]!)
-    const mail = composeMessage({ text: message, attachments, values, schoolName: target.school.name, user_id: user.id }, config)
+    const letter = { text: message, attachments, values, schoolName: target.school.name, user_id: user.id }
+    const mail = composeMessage(letter, { ...config, office: await readOffice(tx) })
     const subject = `Test: ${mail.subject}`
     await queueMail(tx, { ...mail, subject, to: self!.email, kind: 'message', user_id: user.id, school_id: null })
     return { email: self!.email }

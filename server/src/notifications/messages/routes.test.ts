@@ -44,10 +44,8 @@ const { create, preview, send, mails } = messagesOf(preU, staff)
 const stop = (id: number) => preU.call({ method: 'POST', url: `/api/messages/${id}/stop`, as: staff })
 const read = async (id: number) => (await preU.call({ url: `/api/messages/${id}/`, as: staff })).json<Record<string, unknown>>()
 const schoolsOf = async (input: Partial<MessageInput>) => {
-  const { id } = await create(input)
-  const { schools } = await preview(id)
-  const names = await Promise.all(Array.from({ length: schools }, async (_, at) => (await preview(id, at)).mail!.school.name))
-  return names
+  const { schools } = await preview(input)
+  return Promise.all(Array.from({ length: schools }, async (_, at) => (await preview(input, at)).mail!.school.name))
 }
 
 describe('recipients', () => {
@@ -70,20 +68,22 @@ describe('recipients', () => {
   })
 
   it('are the primary contact, or the next one who ever signed in, or everybody', async () => {
-    const primary = await preview((await create()).id)
+    const primary = await preview()
     expect([primary.recipients, primary.mail!.to[0]!.email]).toEqual([2, second.email])
-    const all = await preview((await create({ contact_persons: 'all' })).id)
+    const all = await preview({ contact_persons: 'all' })
     expect([all.recipients, all.mail!.to.map(({ email }) => email)]).toEqual([3, [first.email, second.email]])
     expect(all.unreachable).toEqual([{ id: lonely.id, name: 'Zonder contact' }])
   })
 })
 
 describe('the text', () => {
-  const chosen = { audience: 'registered', activity_id: activity.id, statuses: ['WAITLISTED'] } as const
-
-  it('is filled in for each school', async () => {
-    const { id } = await create({ ...chosen, statuses: ['WAITLISTED'], body: '{{aantal}} voor {{activiteit}}: {{leerlingen}}. {{pakket}}' })
-    const { mail, errors } = await preview(id)
+  it('is filled in for each school, before anything is saved', async () => {
+    const { mail, errors } = await preview({
+      audience: 'registered',
+      activity_id: activity.id,
+      statuses: ['WAITLISTED'],
+      body: '{{aantal}} voor {{activiteit}}: {{leerlingen}}. {{pakket}}',
+    })
     expect(errors).toEqual({})
     expect(mail).toMatchObject({ subject: 'Voor Het Baken', text: '2 voor MC-07 Klimaat: Bram Aal en Sanne Bos. Partner' })
   })
@@ -151,13 +151,14 @@ describe('sending', () => {
       await document('Film.mp4', 500_000),
       await document('Brief.pdf', 9),
     ]
-    const { id } = await create({ attachments: [plan5.key, film.key, letter.key] })
+    const input = { attachments: [plan5.key, film.key, letter.key] }
+    const { id } = await create(input)
     const files = [
       { name: 'Plan.pdf', size: 5_000_000, sent_as: 'file' },
       { name: 'Film.mp4', size: 500_000, sent_as: 'link' },
       { name: 'Brief.pdf', size: 9, sent_as: 'file' },
     ]
-    expect((await preview(id)).mail!.attachments).toEqual(files)
+    expect((await preview(input)).mail!.attachments).toEqual(files)
     expect((await read(id)).files).toEqual([])
     await send(id, 2)
     await db.update(documentsTable).set({ object_key: newKey(), name: 'Nieuw.pdf' }).where(eq(documentsTable.id, plan5.id))

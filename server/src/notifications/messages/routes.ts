@@ -9,8 +9,8 @@ import { readRow } from '../../platform/resource/resource'
 import { previewMessage, sendTest } from './preview'
 import { readMessageRecipients } from './recipients'
 import { messages } from './resource'
-import { startSending, stopSending } from './send'
 import { messageTemplates } from './templates'
+import { startSending, stopSending } from './send'
 import { mountUnsubscribe } from './unsubscribe'
 
 export const messagesFeature: Feature = (app, context) => {
@@ -28,9 +28,7 @@ export const messagesFeature: Feature = (app, context) => {
   mountAction(app, calls.readAttachmentChoices, async () => ({
     files: (await readGeneralFiles(db)).map(({ key, name, path, size }) => ({ file_key: key, name, path, size })),
   }))
-  mountAction(app, calls.readMessagePreview, async ({ params, query, user }) =>
-    previewMessage(db, await readMessage(params.id, user), query.at),
-  )
+  mountAction(app, calls.previewMessage, ({ body: { at, ...input } }) => previewMessage(db, input, at))
   mountAction(app, calls.testMessage, async ({ params, body, user }) =>
     sendTest(context, await readMessage(params.id, user), body.at, user),
   )

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { messages as kind } from '@pre-u/contract/notifications/messages'
+import { messages as kind } from '@pre-u/contract/notifications/kinds'
 import type { Actor } from '../../platform/actor'
 import { writeAudit } from '../../platform/audit/audit'
 import { touched } from '../../platform/db/columns'
@@ -36,7 +36,7 @@ export async function startSending(db: Db, id: number, agreed: Agreed, user: Act
   const rows = targets.flatMap(({ school, persons }) =>
     persons.map((person) => ({ school_id: school.id, user_id: person.id, values: valuesFor(school, person) })),
   )
-  // One JSON parameter: a statement with a parameter per value has a limit.
+  // The rows are one JSON parameter: a statement can have 65,535 at most.
   await db.execute(sql`
     insert into ${recipientsTable} (message_id, school_id, user_id, values)
     select ${id}, school_id, user_id, "values"
@@ -44,7 +44,7 @@ export async function startSending(db: Db, id: number, agreed: Agreed, user: Act
   await changeState(db, message, { state: 'SENDING', recipients_count: recipients, files: attachments }, user)
 }
 
-/** What the outbox has already still goes out. */
+/** Stops the sending; what the outbox has already is still sent. */
 export async function stopSending(db: Db, id: number, user: Actor) {
   const message = await readRow(db, messages, id, user, 'lock')
   if (message.state !== 'SENDING') throw conflict('Dit bericht wordt niet (meer) verzonden.')

@@ -11,8 +11,8 @@ const keep = (body: object) => preU.call({ method: 'POST', url: '/api/message-te
 
 it('keeps what a message says, under a name of its own', async () => {
   const said = { purpose: 'invitation', ...text, attachments: ['x'.repeat(22)] }
-  const kept = await keep({ name: 'Open dag', ...said })
-  expect([kept.statusCode, kept.json()]).toEqual([201, expect.objectContaining({ name: 'Open dag', ...said })])
+  const stored = await keep({ name: 'Open dag', ...said })
+  expect([stored.statusCode, stored.json()]).toEqual([201, expect.objectContaining({ name: 'Open dag', ...said })])
   const again = await keep({ name: 'open DAG' })
   expect([again.statusCode, again.json()]).toEqual([400, { name: [expect.stringContaining('Er is al een sjabloon met deze naam.')] }])
   await keep({ name: 'Éénmalig' })

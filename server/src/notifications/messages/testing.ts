@@ -1,4 +1,4 @@
-import type { MessageInput, MessagePreview } from '@pre-u/contract/notifications/messages/message'
+import { blankMessage, type MessageInput, type MessagePreview } from '@pre-u/contract/notifications/messages/message'
 import { expect } from 'vitest'
 import { outboxTable } from '../../platform/mail/table'
 import type { TestApp } from '../../testing/app'
@@ -14,8 +14,8 @@ export function messagesOf(preU: TestApp, staff: { id: number }) {
       expect(answer.statusCode).toBe(201)
       return answer.json()
     },
-    preview: async (id: number, at = 0): Promise<MessagePreview> =>
-      (await preU.call({ url: `/api/messages/${id}/preview/?at=${at}`, as: staff })).json(),
+    preview: async (input: Partial<MessageInput> = {}, at = 0): Promise<MessagePreview> =>
+      (await post('/api/messages/preview', { ...blankMessage, ...text, ...input, at })).json(),
     send: (id: number, recipients: number, updated_at?: string) => post(`/api/messages/${id}/send`, { recipients, updated_at }),
     mails: () => preU.db.select().from(outboxTable).orderBy(outboxTable.recipient),
   }

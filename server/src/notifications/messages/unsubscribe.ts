@@ -30,7 +30,7 @@ const contactPerson = (id: number) => and(eq(users.id, id), isNotNull(users.scho
 
 const hasLeft = async (db: Db, id: number) => (await db.$count(users, and(contactPerson(id), eq(users.wants_invitations, false)))) > 0
 
-/** Repeating it changes nothing. */
+/** Unsubscribes a person; repeating it changes nothing. */
 const unsubscribe = (db: Db, id: number) =>
   db.transaction(async (tx) => {
     const [before] = await tx.select().from(users).where(contactPerson(id)).for('update')

@@ -14,7 +14,7 @@ import { activitiesTable as activities } from '../../tables/activities'
 import type { Recipient } from '../news/recipients'
 import { dutch } from '../../platform/db/columns'
 import type { Db } from '../../platform/db/db'
-import { groupBy } from '../../platform/groupBy'
+import { groupBy } from '../../platform/arrays'
 import { studentsTable as students } from '../../tables/students'
 import { type Chosen, chosenStatuses, type Target, type TargetSchool } from './audience'
 
@@ -30,7 +30,7 @@ async function readActivity(db: Db, chosen: Chosen) {
   return activity
 }
 
-/** The names of the pupils of each school, for the activity. */
+/** Reads the names of the pupils of each school, for the activity. */
 async function readPupils(db: Db, chosen: Chosen, school_ids: number[]): Promise<Map<number, string>> {
   const activity_id = activityOf(chosen)
   if (activity_id === null) return new Map()

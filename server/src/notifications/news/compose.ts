@@ -1,8 +1,9 @@
 import { fullName } from '@pre-u/contract/platform/names'
 import { upperFirst } from '@pre-u/contract/platform/words'
-import type { Config } from '../../platform/config/config'
-import { groupBy } from '../../platform/groupBy'
-import { type ComposedMail, composeMail, type Section, type Table } from '../../platform/mail/layout'
+import { groupBy } from '../../platform/arrays'
+import { composeMail } from '../../platform/mail/layout'
+import type { ComposedMail, Section, Table } from '../../platform/mail/letter'
+import type { Office } from '../../platform/programme/programme'
 import type { Recipient } from './recipients'
 import type { Story, Topic } from './story'
 
@@ -28,7 +29,7 @@ export function describeOutcomes(stories: Pick<Story, 'noun' | 'outcome'>[]): st
   return shown.length < parts.length && shown.length > 0 ? `${subject} en meer` : subject
 }
 
-/** Without the columns that are empty for all. */
+/** Makes a table without the columns that are empty for all. */
 function tableOf({ head }: Topic, lines: Table['rows']): Table {
   const isUsed = (_: string, column: number) => column === 0 || lines.some((line) => line[column])
   const shorten = (cells: string[]) => cells.filter(isUsed) as [string, ...string[]]
@@ -50,11 +51,11 @@ function sectionOf(stories: Story[], publicUrl: string): Section {
   }
 }
 
-/** One mail for one person about everything that changed. */
+/** Composes one mail for one person about everything that changed. */
 export function composeNews(
   stories: Story[],
   person: Recipient,
-  { publicUrl, office }: Pick<Config, 'publicUrl' | 'office'>,
+  { publicUrl, office }: { publicUrl: string; office: Office },
 ): ComposedMail {
   return composeMail({
     heading: upperFirst(describeOutcomes(stories)),

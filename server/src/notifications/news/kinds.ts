@@ -18,7 +18,7 @@ export const newsKinds: { [Kind in NewsKind]: KindOfNews<Kind> } = {
   document: documentNews,
 }
 
-/** Of one school. */
+/** Reads the stories of one school. */
 export async function readStories(db: Db, rows: NewsRow[]): Promise<Story[]> {
   const stories: Story[] = []
   for (const [kind, { read }] of Object.entries(newsKinds) as [NewsKind, KindOfNews<NewsKind>][])

@@ -48,7 +48,7 @@ test('what changed is new once to each person, with a link to its list', async (
   expect((await read(colleague)).items).toMatchObject([{ is_new: true }])
 })
 
-test('several changes since the last visit are told as one, and what was taken back is not told', async () => {
+test('several changes since the last visit are one line, and what was taken back is none', async () => {
   const { user, ids } = await aRegisteredSchool()
   await change(ids, 'WAITLISTED')
   await setAll({ mailed_at: new Date().toISOString() })

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { usersTable } from '../../tables/accounts'
 import type { Db } from '../../platform/db/db'
-import { groupBy } from '../../platform/groupBy'
+import { groupBy } from '../../platform/arrays'
 import { schoolsTable } from '../../tables/schools'
 
 const { id, email, first_name, infix, last_name, news_mails, is_primary, wants_invitations } = usersTable
@@ -30,14 +30,14 @@ const readPersons = (db: Db, school_ids: number[]) =>
 /** `is_primary`: gets all news of the school. */
 export type Recipient = Awaited<ReturnType<typeof readPersons>>[number]
 
-/** The primary contact; where that account was never used the next one that was; the primary one again where no account was. */
+/** Chooses the primary contact, or the next person whose account was used where that of the primary contact never was. */
 const choosePrimary = (persons: Recipient[]): Recipient | undefined =>
   persons.find((person) => person.is_primary && person.hasSignedIn) ??
   persons.find(({ hasSignedIn }) => hasSignedIn) ??
   persons.find((person) => person.is_primary) ??
   persons[0]
 
-/** The contact persons of each school who can be mailed; nobody of an archived school. */
+/** Reads the contact persons of each school who can be mailed; an archived school has none. */
 export async function readRecipientsOf(db: Db, school_ids: number[]): Promise<Map<number, Recipient[]>> {
   const bySchool = groupBy(await readPersons(db, school_ids), ({ school }) => school.id)
   const marked = [...bySchool].map(([school_id, persons]) => {

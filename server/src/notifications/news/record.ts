@@ -11,7 +11,8 @@ type Author = { id: number }
 
 /**
  * Stores what changed for schools, in the transaction of the change; the mails follow after some minutes. Until then a later change of a
- * record stores its author and its note, and leaves what the school knew before. Sorted, so that two transactions cannot wait for each other.
+ * record stores its author and its note, and leaves what the school knew before. The rows are sorted, so that two transactions cannot wait
+ * for each other.
  */
 export async function recordNews<Kind extends NewsKind>(
   db: Db,

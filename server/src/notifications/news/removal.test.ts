@@ -35,7 +35,7 @@ async function aSchoolWithPupils(deadline = inHours(1)) {
 }
 
 describe('registrations that staff remove', () => {
-  test('are told by name and with a line of their own, those that counted alone, and who gets it is said before', async () => {
+  test('are mailed by name and with a line of their own, those that counted alone, and who gets it is said before', async () => {
     const { teacher, activity, placed, rejected } = await aSchoolWithPupils()
     const ids = [placed, rejected]
     expect(await post('/api/students/audience', { ids, removal: true })).toEqual({ schools: 1, pupils: 1 })
@@ -47,7 +47,7 @@ describe('registrations that staff remove', () => {
     expect(mails[0]!.text).toContain(`/?activity__id=${activity.id}`)
   })
 
-  test('are told without a name when that is gone', async () => {
+  test('are mailed without a name when that is gone', async () => {
     const { placed } = await aSchoolWithPupils()
     await remove([placed])
     await preU.db.delete(undosTable)
@@ -56,7 +56,7 @@ describe('registrations that staff remove', () => {
     expect(mail!.text).not.toContain('Sanne')
   })
 
-  test('and put back at once are not told; after the mail the school reads that they are back', async () => {
+  test('and put back at once are not mailed; after the mail the school reads that they are back', async () => {
     const { placed } = await aSchoolWithPupils()
     await post('/api/undo/', { undo: (await remove([placed])).undo })
     expect(await newMails()).toEqual([])
@@ -68,7 +68,7 @@ describe('registrations that staff remove', () => {
     expect(mail!.text).toContain('- Sanne Bos: was Verwijderd, nu Geplaatst')
   })
 
-  test('are not told when staff switch that off, nor to the school that removed them', async () => {
+  test('are not mailed when staff switch that off, nor to the school that removed them', async () => {
     const { teacher, activity, placed } = await aSchoolWithPupils()
     const { undo, informed } = await remove([placed], { inform: false })
     await post('/api/undo/', { undo })
@@ -82,7 +82,7 @@ describe('registrations that staff remove', () => {
 describe('one registration that staff remove by its address', () => {
   const removeOne = (id: number, query = '', as = staff) => preU.call({ method: 'DELETE', url: `/api/students/${id}/${query}`, as })
 
-  test('is told by name with a line of their own, as a selection is', async () => {
+  test('is mailed by name with a line of their own, as a selection is', async () => {
     const { teacher, placed } = await aSchoolWithPupils()
     expect((await removeOne(placed, '?inform_note=Dubbel.')).statusCode).toBe(204)
     const mails = await newMails()
@@ -91,7 +91,7 @@ describe('one registration that staff remove by its address', () => {
     expect(mails[0]!.text).toContain('Toelichting van Pre-U: Dubbel.')
   })
 
-  test('can be taken back, and is then not told', async () => {
+  test('can be taken back, and is then not mailed', async () => {
     const { placed } = await aSchoolWithPupils()
     await removeOne(placed)
     const [{ id }] = (await preU.call({ url: '/api/undo/', as: staff })).json()
@@ -99,7 +99,7 @@ describe('one registration that staff remove by its address', () => {
     expect(await newMails()).toEqual([])
   })
 
-  test('is not told when staff switch that off, nor to the school that removes it', async () => {
+  test('is not mailed when staff switch that off, nor to the school that removes it', async () => {
     const { teacher, activity, placed } = await aSchoolWithPupils()
     await removeOne(placed, '?inform=false')
     const pupil = await aStudent(preU.db, { school_id: teacher.school_id!, activity_id: activity.id, created_by: teacher.id })
@@ -112,7 +112,7 @@ describe('a report after the deadline', () => {
   const report = { kind: 'ILL', reason: 'Griep' }
   const answer = (id: number, what: string, body: object | undefined, as = staff) => post(`/api/students/${id}/${what}`, body, as)
 
-  test('that staff decline is told, unless the school makes it again', async () => {
+  test('that staff decline is mailed, unless the school makes it again', async () => {
     const { teacher, placed } = await aSchoolWithPupils(inHours(-1))
     await answer(placed, 'report', report, teacher)
     await answer(placed, 'end_report', { inform_note: 'Bel ons even.' })
@@ -126,7 +126,7 @@ describe('a report after the deadline', () => {
     expect(await newMails()).toEqual([])
   })
 
-  test('that the school withdraws, and whose answer staff keep to themselves, is not told', async () => {
+  test('that the school withdraws, and whose answer staff keep to themselves, is not mailed', async () => {
     const { teacher, placed } = await aSchoolWithPupils(inHours(-1))
     for (const [what, as] of [
       ['end_report', teacher],
@@ -148,7 +148,7 @@ describe('a report after the deadline', () => {
       '1 leerling afgemeld',
     ],
     ['answered by a removal', (id: number) => remove([id]), '1 leerling verwijderd'],
-  ])('that is %s is told to whoever made it, beside whoever registered and the primary contact', async (_, act, subject) => {
+  ])('that is %s is mailed to whoever made it, with whoever registered and the primary contact', async (_, act, subject) => {
     const { teacher, activity } = await aSchoolWithPupils(inHours(-1))
     const school_id = teacher.school_id!
     const [registrant, reporter] = [
@@ -164,7 +164,7 @@ describe('a report after the deadline', () => {
     expect(new Set(mails.map((mail) => mail.subject))).toEqual(new Set([subject]))
   })
 
-  test('whose answer is taken back after the mail is told to whoever made it again', async () => {
+  test('whose answer is taken back after the mail is mailed to whoever made it again', async () => {
     const { teacher, placed } = await aSchoolWithPupils(inHours(-1))
     const reporter = await aSchoolUser(preU.db, { password_hash, school_id: teacher.school_id! })
     await answer(placed, 'report', report, reporter)
@@ -174,7 +174,7 @@ describe('a report after the deadline', () => {
     expect(await newMails()).toMatchObject([{ subject: '1 leerling geplaatst' }, { subject: '1 leerling geplaatst' }])
   })
 
-  test('that ended with a removal is told back to whoever made it, unless that was not told yet', async () => {
+  test('that ended with a removal is mailed back to whoever made it, unless that was not mailed yet', async () => {
     const { teacher, placed } = await aSchoolWithPupils(inHours(-1))
     const reporter = await aSchoolUser(preU.db, { password_hash, school_id: teacher.school_id! })
     await answer(placed, 'report', report, reporter)
@@ -188,7 +188,7 @@ describe('a report after the deadline', () => {
     expect(new Set(mails.map((mail) => mail.subject))).toEqual(new Set(['1 leerling weer ingeschreven']))
   })
 
-  test('that staff confirm is told with their line', async () => {
+  test('that staff confirm is mailed with their line', async () => {
     const { teacher, placed } = await aSchoolWithPupils(inHours(-1))
     await answer(placed, 'report', report, teacher)
     expect(await answer(placed, 'confirm_report', { inform_note: 'Beterschap!' })).toMatchObject({ informed: 1 })

@@ -44,7 +44,7 @@ async function aSchoolWithPupils(number: number, values: { is_active?: boolean; 
 const addresses = (...persons: { email: string }[]) => persons.map(({ email }) => email).toSorted()
 
 describe('statuses', () => {
-  test('are told to the primary contact and to whoever registered, some minutes after the last change', async () => {
+  test('are mailed to the primary contact and to whoever registered, some minutes after the last change', async () => {
     const { primary, teacher, activity, ids } = await aSchoolWithPupils(3)
     await change(ids.slice(0, 2), 'ACCEPTED')
     await change(ids.slice(2), 'REJECTED', 'Vol')
@@ -64,7 +64,7 @@ describe('statuses', () => {
     expect(await mails()).toHaveLength(2)
   })
 
-  test('of several activities are told in one mail', async () => {
+  test('of several activities are mailed in one mail', async () => {
     const { primary, school, ids, period } = await aSchoolWithPupils(1)
     const other = await aStudent(preU.db, { school_id: school.id, period_id: period.id })
     await change([...ids, other.id], 'ACCEPTED')
@@ -86,7 +86,7 @@ describe('statuses', () => {
     expect(await mails()).toHaveLength(2)
   })
 
-  test('that were taken back are not told', async () => {
+  test('that were taken back are not mailed', async () => {
     const { ids } = await aSchoolWithPupils(1)
     const { undo } = (await change(ids, 'ACCEPTED')).json()
     await post('/api/undo/', { undo })
@@ -94,7 +94,7 @@ describe('statuses', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('of registrations that are gone, and of an archived school, are not told', async () => {
+  test('of registrations that are gone, and of an archived school, are not mailed', async () => {
     const [gone, archived] = [await aSchoolWithPupils(1), await aSchoolWithPupils(1, { is_active: false })]
     await change([...gone.ids, ...archived.ids], 'ACCEPTED')
     await post('/api/students/bulk_remove', { ids: gone.ids, inform: false })
@@ -102,14 +102,14 @@ describe('statuses', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('that a school changes itself are told to its others, not to whoever did it', async () => {
+  test('that a school changes itself are mailed to its others, not to whoever did it', async () => {
     const { primary, teacher, ids } = await aSchoolWithPupils(1)
     await post('/api/students/bulk_update_status', { ids, status: 'CANCELLED' }, primary)
     await mailLater(preU)
     expect(await recipients()).toEqual([teacher.email])
   })
 
-  test('are told once by servers that run at the same time', async () => {
+  test('are mailed once by servers that run at the same time', async () => {
     const { ids } = await aSchoolWithPupils(1)
     await change(ids, 'ACCEPTED')
     await passMinutes(preU, 4)
@@ -140,7 +140,7 @@ test('whoever registers gets a receipt with the names, and so does the primary c
 })
 
 describe('an activity', () => {
-  test('that is cancelled is told to every school with pupils in it, and when it goes on after all', async () => {
+  test('that is cancelled is mailed to every school with pupils in it, and when it goes on after all', async () => {
     const { primary, teacher, activity } = await aSchoolWithPupils(2, { status: 'ACCEPTED' })
     await patch(`/api/activities/${activity.id}/`, { state: 'CANCELLED' })
     await mailLater(preU)
@@ -212,7 +212,7 @@ describe('an activity', () => {
   })
 })
 
-test('a candidate that is handed in, decided about and reopened is told to whoever handed it in', async () => {
+test('a candidate that is handed in, decided about and reopened is mailed to whoever handed it in', async () => {
   const { primary, teacher, school } = await aSchoolWithPupils(0)
   const program = await anOpenProgram(preU.db, { required_files: [] })
   const candidate = await aCandidate(preU.db, { school_id: school.id, honours_program_id: program.id })
@@ -268,7 +268,7 @@ describe('a contact person who chooses', () => {
   })
 })
 
-test('which mail told what is kept', async () => {
+test('which mail had which news is stored', async () => {
   const { ids } = await aSchoolWithPupils(2)
   await change(ids, 'ACCEPTED')
   await mailLater(preU)

@@ -2,9 +2,10 @@ import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { whenMailed } from '@pre-u/contract/notifications/news'
 import type { Context } from '../../platform/context'
 import type { Db } from '../../platform/db/db'
+import { isUnreachable } from '../../platform/db/faults'
 import { queueMail } from '../../platform/mail/outbox'
+import { readOffice } from '../../platform/programme/programme'
 import { composeNews } from './compose'
-import { createFailures, type Failures } from './failures'
 import { newsKinds, readStories } from './kinds'
 import { readRecipients, type Recipient } from './recipients'
 import { earliest, type NewsRow, recordOf, type Story } from './story'
@@ -13,7 +14,7 @@ import { dailyNewsTable as daily, newsMailsTable, newsTable as news } from '../.
 /** Fifty placements one by one give one mail, at most MAX_DELAY after the first. */
 const DEBOUNCE = sql`interval '3 minutes'`
 const MAX_DELAY = sql`interval '30 minutes'`
-/** As long as its mails. */
+/** News is stored as long as its mails. */
 const RETENTION = sql`interval '1 year'`
 /** The mail of the day is sent from this hour on, in Amsterdam. */
 const DAILY_HOUR = sql`interval '16 hours'`
@@ -22,30 +23,30 @@ const lastDailyMoment = sql`(
     + ${DAILY_HOUR}) at time zone 'Europe/Amsterdam'
   from (select now() at time zone 'Europe/Amsterdam' as wall) clock)`
 
-async function findDueSchool(db: Db, setAside: number[]): Promise<number | undefined> {
+async function findDueSchool(db: Db, tried: number[]): Promise<number | undefined> {
   const [due] = await db
     .select({ school_id: news.school_id })
     .from(news)
-    .where(and(isNull(news.mailed_at), sql`${news.school_id} <> all(${sql.param(setAside)}::int[])`))
+    .where(and(isNull(news.mailed_at), sql`${news.school_id} <> all(${sql.param(tried)}::int[])`))
     .groupBy(news.school_id)
     .having(sql`max(${news.last_at}) < now() - ${DEBOUNCE} or min(${news.first_at}) < now() - ${MAX_DELAY}`)
     .limit(1)
   return due?.school_id
 }
 
-async function findDuePerson(db: Db, setAside: number[]): Promise<number | undefined> {
+async function findDuePerson(db: Db, tried: number[]): Promise<number | undefined> {
   const [due] = await db
     .select({ user_id: daily.user_id })
     .from(daily)
-    .where(and(lt(daily.added_at, lastDailyMoment), sql`${daily.user_id} <> all(${sql.param(setAside)}::int[])`))
+    .where(and(lt(daily.added_at, lastDailyMoment), sql`${daily.user_id} <> all(${sql.param(tried)}::int[])`))
     .limit(1)
   return due?.user_id
 }
 
-/** Which records are news for a person in particular: several persons can be, of one record. */
+/** Finds the records that are news for this person in particular. A record can have several such persons. */
 const ownRecords = (rows: NewsRow[], { id }: Recipient) => new Set(rows.filter(({ person_id }) => person_id === id).map(recordOf))
 
-/** Whoever made a change gets only a receipt of it. */
+/** Who made a change gets only a receipt of it. */
 const isFor = ({ news: row, weight }: Story, { id, is_primary }: Recipient, own: Set<string>) => {
   const isAddressed = is_primary || own.has(recordOf(row)) || newsKinds[row.kind].audience === 'every contact person'
   return isAddressed && (row.actor_id !== id || weight === 'receipt')
@@ -54,7 +55,8 @@ const isFor = ({ news: row, weight }: Story, { id, is_primary }: Recipient, own:
 async function mailStories({ db, config }: Pick<Context, 'db' | 'config'>, person: Recipient, stories: Story[]) {
   if (stories.length === 0) return
   const address = { to: person.email, kind: 'news' as const, user_id: person.id, school_id: person.school.id }
-  const mail_id = await queueMail(db, { ...address, ...composeNews(stories, person, config) })
+  const mail = composeNews(stories, person, { ...config, office: await readOffice(db) })
+  const mail_id = await queueMail(db, { ...address, ...mail })
   await db.insert(newsMailsTable).values(stories.map((story) => ({ news_id: story.news.id, mail_id })))
 }
 
@@ -102,32 +104,28 @@ const mailPerson = (context: Context, user_id: number) =>
 
 type Mailing = {
   whose: string
-  failures: Failures
-  findDue: (db: Db, setAside: number[]) => Promise<number | undefined>
+  findDue: (db: Db, tried: number[]) => Promise<number | undefined>
   send: (context: Context, id: number) => Promise<void>
 }
-const soon: Mailing = { whose: 'a school', failures: createFailures(), findDue: findDueSchool, send: mailSchool }
-const onceADay: Mailing = { whose: 'a person', failures: createFailures(), findDue: findDuePerson, send: mailPerson }
+const soon: Mailing = { whose: 'a school', findDue: findDueSchool, send: mailSchool }
+const onceADay: Mailing = { whose: 'a person', findDue: findDuePerson, send: mailPerson }
 
-/** One after the other, each once. One that fails is left alone for a while, so that the others get their mails. */
-async function sendAll(context: Context, { whose, failures, findDue, send }: Mailing, now: number) {
+/** Sends one after the other, each once. The next run tries again what failed. */
+async function sendAll(context: Context, { whose, findDue, send }: Mailing) {
   const { db, log } = context
-  const setAside = failures.paused(db, now)
-  for (let id = await findDue(db, setAside); id !== undefined; id = await findDue(db, setAside)) {
-    setAside.push(id)
-    try {
-      await send(context, id)
-      failures.forget(db, id)
-    } catch (err) {
-      failures.note(db, id, err)
+  const tried: number[] = []
+  for (let id = await findDue(db, tried); id !== undefined; id = await findDue(db, tried)) {
+    tried.push(id)
+    await send(context, id).catch((err: unknown) => {
+      if (isUnreachable(err)) throw err
       log.warn({ err, id }, `the news of ${whose} could not be mailed`)
-    }
+    })
   }
 }
 
 /** Mails schools what changed: a mail for each person about everything, some minutes after the last change or once a day. */
-export async function sendNewsMails(context: Context, now = Date.now()) {
-  await sendAll(context, soon, now)
-  await sendAll(context, onceADay, now)
+export async function sendNewsMails(context: Context) {
+  await sendAll(context, soon)
+  await sendAll(context, onceADay)
   await context.db.delete(news).where(lt(news.last_at, sql`now() - ${RETENTION}`))
 }

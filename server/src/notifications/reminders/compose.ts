@@ -1,15 +1,17 @@
 import { fillPlaceholders } from '@pre-u/contract/notifications/messages/placeholders'
 import { fullName } from '@pre-u/contract/platform/names'
 import type { Reminder } from '@pre-u/contract/notifications/reminders/calls'
-import type { Recipient } from '../news/recipients'
-import type { Config } from '../../platform/config/config'
-import { groupBy } from '../../platform/groupBy'
-import { type ComposedMail, composeMail } from '../../platform/mail/layout'
+import { groupBy } from '../../platform/arrays'
+import { composeMail } from '../../platform/mail/layout'
+import { type ComposedMail } from '../../platform/mail/letter'
+import type { Office } from '../../platform/programme/programme'
+import type { Db } from '../../platform/db/db'
+import { type Recipient, readRecipientsOf } from '../news/recipients'
 import { type Due, rules } from './rules'
 
 export type DueByRule = { rule: Reminder; due: Due[] }
 
-/** One thing to do: the text of a rule, filled in for the subjects of a topic. */
+/** Makes one thing to do: the text of a rule, filled in for the subjects of a topic. */
 function partOf({ name, subject, body }: Reminder, due: [Due, ...Due[]], person: Recipient, publicUrl: string) {
   const { values, link } = rules[name]
   const own = { school: person.school.name, contactpersoon: fullName(person), voornaam: person.first_name }
@@ -23,11 +25,11 @@ function partOf({ name, subject, body }: Reminder, due: [Due, ...Due[]], person:
   }
 }
 
-/** One mail with everything that a person is reminded of. */
+/** Composes one mail with everything that a person is reminded of. */
 export function composeReminders(
   byRule: DueByRule[],
   person: Recipient,
-  { publicUrl, office }: Pick<Config, 'publicUrl' | 'office'>,
+  { publicUrl, office }: { publicUrl: string; office: Office },
 ): ComposedMail {
   const parts = byRule.flatMap(({ rule, due }) =>
     [...groupBy(due, ({ topic_id }) => topic_id).values()].map((group) => partOf(rule, group as [Due, ...Due[]], person, publicUrl)),
@@ -45,5 +47,20 @@ export function composeReminders(
     paragraphs: [salutation, `Dit staat nog open voor ${person.school.name}.`],
     sections: parts.map(({ heading, paragraphs, link }) => ({ heading, paragraphs, links: [link] })),
     ...frame,
+  })
+}
+
+/**
+ * Returns each person once, with what they are reminded of. A reminder asks for action, so that it also goes to whoever chose to get only
+ * that. What is due at a school where nobody can be mailed is left out.
+ */
+export async function readPersons(db: Db, byRule: DueByRule[]): Promise<{ person: Recipient; byRule: DueByRule[] }[]> {
+  const school_ids = [...new Set(byRule.flatMap(({ due }) => due.map(({ school_id }) => school_id)))]
+  const contacts = school_ids.length > 0 ? await readRecipientsOf(db, school_ids) : new Map<number, Recipient[]>()
+  return [...contacts.values()].flat().flatMap((person) => {
+    const isFor = ({ school_id, user_id }: DueByRule['due'][number]) =>
+      school_id === person.school.id && (user_id === null ? person.is_primary : user_id === person.id)
+    const own = byRule.map(({ rule, due }) => ({ rule, due: due.filter(isFor) })).filter(({ due }) => due.length > 0)
+    return own.length > 0 ? [{ person, byRule: own }] : []
   })
 }

@@ -43,7 +43,7 @@ describe('once', () => {
     expect(await send()).toBe(1)
   })
 
-  test('what is done between two runs is not told', async () => {
+  test('what is done between two runs is not mailed', async () => {
     await switchOn('candidates')
     await aLateSchool()
     await preU.db.update(candidatesTable).set({ finished_at: NOW.toISOString() })

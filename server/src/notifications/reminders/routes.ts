@@ -6,7 +6,7 @@ import type { Context, Feature } from '../../platform/context'
 import type { Db } from '../../platform/db/db'
 import { conflict } from '../../platform/http/errors'
 import { mountAction } from '../../platform/http/mountAction'
-import { readPersons } from './recipients'
+import { readPersons } from './compose'
 import { nextRun, readDue, readLastRun, sendReminders } from './run'
 import { changeRule, readRules } from './settings'
 

@@ -27,12 +27,12 @@ type Facts = {
 type Rule = {
   /** Selects school_id, subject_id, topic_id, user_id and facts of everything that is due on a day and not done. */
   due: (day: SQL) => SQL
-  /** Of the facts of all subjects of one topic. */
+  /** Makes the values from the facts of all subjects of one topic. */
   values: (facts: [Facts, ...Facts[]]) => PlaceholderValues
   /** Where it can be done. */
   link: (topic_id: number) => { label: string; path: string }
 }
-/** `user_id`: who gets it instead of the primary contact. Subjects of one topic are listed together. */
+/** `user_id` is who gets it instead of the primary contact. Subjects of one topic are listed together. */
 export type Due = { school_id: number; subject_id: number; topic_id: number; user_id: number | null; facts: Facts }
 
 const dayIn = (instant: SQLWrapper) => sql`(${instant} at time zone 'Europe/Amsterdam')::date`
@@ -108,7 +108,7 @@ const unusedInvitations: Rule = {
     from ${users} where ${users.user_type} = 'SCHOOL' and ${users.is_active} and ${users.password_hash} is null
       and ${isAhead(day, dayIn(invitedAt), reminderRules.invitations.days)}`,
   values: ([{ invited_at }]) => ({ wanneer: formatInstant(invited_at!).split(',')[0]! }),
-  // Without a secret: whoever asks for a link gets one at this address.
+  // The address has no secret: whoever asks for a link gets one there.
   link: () => ({ label: 'Nieuwe link aanvragen', path: '/verify-email' }),
 }
 

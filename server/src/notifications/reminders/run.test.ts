@@ -16,7 +16,7 @@ describe('a deadline', () => {
   test.each([
     ['deadline_7', 7],
     ['deadline_2', 2],
-  ] as const)('is told by %s to schools that registered last year and not yet now', async (rule, days) => {
+  ] as const)('is mailed by %s to schools that registered last year and not yet now', async (rule, days) => {
     await switchOn(rule)
     const { activity, earlier } = await anActivityOfTwoYears(days)
     const [late, done, never, stopped] = [
@@ -39,7 +39,7 @@ describe('a deadline', () => {
     expect(mail!.text).not.toContain('{{')
   })
 
-  test.each([1, 3, 6, 8])('in %s days is not told', async (days) => {
+  test.each([1, 3, 6, 8])('in %s days is not mailed', async (days) => {
     await switchOn('deadline_7', 'deadline_2')
     const { earlier } = await anActivityOfTwoYears(days)
     const { school } = await aSchoolWithContact()
@@ -47,7 +47,7 @@ describe('a deadline', () => {
     expect(await send()).toBe(0)
   })
 
-  test('of a draft or a cancelled activity is not told, nor to an archived school, nor because of an older year', async () => {
+  test('of a draft or a cancelled activity is not mailed, nor to an archived school, nor because of an older year', async () => {
     await switchOn('deadline_7')
     const { school } = await aSchoolWithContact()
     for (const state of ['DRAFT', 'CANCELLED'] as const)
@@ -61,7 +61,7 @@ describe('a deadline', () => {
     expect(await send()).toBe(0)
   })
 
-  test('is not told to who registered for a repeat of it this year', async () => {
+  test('is not mailed to who registered for a repeat of it this year', async () => {
     await switchOn('deadline_7')
     const { activity, earlier } = await anActivityOfTwoYears(7)
     const repeated = await anActivity(preU.db, { name: activity.name, period_ids: [periods.now.id] })
@@ -73,7 +73,7 @@ describe('a deadline', () => {
 })
 
 describe('candidates', () => {
-  test.each([7, 2])('that are not handed in are told %s days before the deadline, those of a school together', async (days) => {
+  test.each([7, 2])('that are not handed in are mailed %s days before the deadline, those of a school together', async (days) => {
     const program = await anHonoursProgram(preU.db, { name: 'Honours bèta', deadline: dayIn(days) })
     const { school, contact } = await aSchoolWithContact()
     const place = { school_id: school.id, honours_program_id: program.id }
@@ -89,11 +89,11 @@ describe('candidates', () => {
     expect(mail!.text).toContain('Sem Open en Eva Half')
     expect(mail!.text).not.toMatch(/Ingediend,|Afgemeld/)
     expect(mail!.text).toContain(`/honours/${program.id}`)
-    const kept = await preU.db.select().from(remindersTable)
-    expect(kept.map(({ mail_id }) => mail_id)).toEqual([mail!.id, mail!.id])
+    const stored = await preU.db.select().from(remindersTable)
+    expect(stored.map(({ mail_id }) => mail_id)).toEqual([mail!.id, mail!.id])
   })
 
-  test('of a programme that is closed for candidates, or on another day, are not told', async () => {
+  test('of a programme that is closed for candidates, or on another day, are not mailed', async () => {
     const inactive = await anHonoursProgram(preU.db, { deadline: dayIn(7), is_active: false })
     const later = await anHonoursProgram(preU.db, { deadline: dayIn(5) })
     for (const { id } of [inactive, later]) {
@@ -105,7 +105,7 @@ describe('candidates', () => {
 })
 
 describe('places', () => {
-  test('are told a week before the activity to the school of the placed pupils', async () => {
+  test('are mailed a week before the activity to the school of the placed pupils', async () => {
     await switchOn('places')
     const times = { deadline: inDays(-3), start_at: inDays(7), end_at: inDays(7) }
     const activity = await anActivity(preU.db, { period_ids: [periods.now.id], ...times })
@@ -136,7 +136,7 @@ describe('invitations', () => {
       expires_at: inDays(7 - days),
     })
 
-  test('that were not used are told when their link has expired, to whoever was invited, without a secret', async () => {
+  test('that were not used are mailed when their link has expired, to whoever was invited, without a secret', async () => {
     const invited = await aSchoolUser(preU.db)
     const used = await aSchoolUser(preU.db, { password_hash })
     const inactive = await aSchoolUser(preU.db, { is_active: false })

@@ -5,8 +5,8 @@ import type { Context } from '../../platform/context'
 import type { Db } from '../../platform/db/db'
 import { locks, tryLockUntilCommit } from '../../platform/db/locks'
 import { queueMails } from '../../platform/mail/outbox'
-import { composeReminders, type DueByRule } from './compose'
-import { readPersons } from './recipients'
+import { readOffice } from '../../platform/programme/programme'
+import { type DueByRule, composeReminders, readPersons } from './compose'
 import { type Due, rules } from './rules'
 import { readRules } from './settings'
 import { reminderRunsTable as runs, remindersTable as table } from '../../tables/reminders'
@@ -32,7 +32,7 @@ async function takeDue(db: Db, rule: Reminder, day: string): Promise<DueByRule> 
   return { rule, due: rows }
 }
 
-/** What is due and was not taken on this day. */
+/** Reads what is due and was not taken on this day. */
 export async function readDue(db: Db, rule: Reminder, day: string): Promise<DueByRule> {
   const { rows } = await db.execute<Due>(sql`
     with due as (${rules[rule.name].due(sql`${day}::date`)})
@@ -41,7 +41,7 @@ export async function readDue(db: Db, rule: Reminder, day: string): Promise<DueB
   return { rule, due: rows }
 }
 
-/** Which mail reminded of what. */
+/** Stores which mail reminded of what. */
 const linkMails = (db: Db, day: string, mails: { mail_id: string; rule: string; school_id: number; subject_id: number }[]) =>
   db.execute(sql`
     update ${table} set mail_id = mailed.mail_id
@@ -54,11 +54,12 @@ async function mailDue({ db, config }: Pick<Context, 'db' | 'config'>, day: stri
   for (const rule of await readRules(db)) if (rule.is_active) byRule.push(await takeDue(db, rule, day))
   const persons = await readPersons(db, byRule)
   if (persons.length === 0) return 0
+  const office = await readOffice(db)
   const ids = await queueMails(
     db,
     persons.map(({ person, byRule: own }) => {
       const address = { to: person.email, kind: 'reminder' as const, user_id: person.id, school_id: person.school.id }
-      return { ...address, ...composeReminders(own, person, config) }
+      return { ...address, ...composeReminders(own, person, { ...config, office }) }
     }),
   )
   const mailed = persons.flatMap(({ byRule: own }, index) =>
@@ -74,7 +75,7 @@ async function mailDue({ db, config }: Pick<Context, 'db' | 'config'>, day: stri
 const alone = <T>({ db }: Pick<Context, 'db'>, work: (tx: Db) => Promise<T>): Promise<T | null> =>
   db.transaction(async (tx) => ((await tryLockUntilCommit(tx, locks.reminders)) ? work(tx) : null))
 
-/** How many mails. What was sent today is not sent again; what is sent after the morning counts with it. */
+/** Returns the number of mails. What was sent today is not sent again; what is sent after the morning counts with it. */
 export const sendReminders = (context: Context, now = new Date()) =>
   alone(context, async (db) => {
     const day = dayOf(now)
@@ -87,7 +88,7 @@ export const sendReminders = (context: Context, now = new Date()) =>
     return mails
   })
 
-/** Once a day from eight o'clock on; a server that starts later catches up. */
+/** Sends the reminders once a day from eight o'clock on; a server that starts later catches up. */
 export async function remindInTheMorning(context: Context, now = new Date()): Promise<number | null> {
   const day = dayOf(now)
   if (now < morningOf(now) || (await context.db.$count(runs, eq(runs.day, day))) > 0) return null

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { reminders as kind } from '@pre-u/contract/notifications/reminders'
+import { reminders as kind } from '@pre-u/contract/notifications/kinds'
 import type { Reminder } from '@pre-u/contract/notifications/reminders/calls'
 import { checkReminderText, type ReminderName, reminderNames, reminderRules } from '@pre-u/contract/notifications/reminders/rules'
 import type { Actor } from '../../platform/actor'

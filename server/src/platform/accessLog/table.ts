@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns'
 
-/** Who saw whose data. No foreign keys to people: an entry outlives the account and the records. */
+/** Who saw whose data. The table has no foreign keys to people, because an entry outlives the account and the records. */
 export const accessLogTable = pgTable(
   'access_log',
   {
@@ -15,7 +15,7 @@ export const accessLogTable = pgTable(
     /** What follows 'heeft', with numbers of records and no names: '1.234 inschrijvingen geëxporteerd'. */
     what: text().notNull(),
     count: integer().notNull(),
-    /** Of so many pupils that the other staff get a mail, until they got it. */
+    /** The entry is of so many pupils that the other staff get a mail; false again once they got it. */
     is_to_notify: boolean().notNull().default(false),
     notified_at: instant(),
   },
@@ -28,7 +28,7 @@ export const accessLogTable = pgTable(
   ],
 )
 
-/** Whose data was seen. `bucket`: the numbers of a row are near each other, so that one person is found without looking at all rows. */
+/** Whose data was seen. The ids of a row are in one `bucket`, so that a person is found without looking at all rows. */
 export const accessLogPeopleTable = pgTable(
   'access_log_people',
   {

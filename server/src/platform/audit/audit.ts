@@ -1,19 +1,19 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { and, inArray, sql, type SQLWrapper } from 'drizzle-orm'
 import type { AuditEntry } from '@pre-u/contract/figures/auditLog'
 import type { RecordKind } from '@pre-u/contract/platform/resource'
-import { and, inArray, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Actor } from '../actor'
 import { instant } from '../db/columns'
 import type { Db } from '../db/db'
 import { insertRows } from '../db/insertRows'
-import { inSlices } from '../jobs/inSlices'
+import { inSlices } from '../arrays'
 import { announceChanges } from '../live/announce'
-import { searchableText } from '../resource/conditions'
+import { searchableText } from '../resource/query'
 
 /** The columns that a search of the log looks in. */
 export const searchedIn = ({ record_title, actor_name }: Record<'record_title' | 'actor_name', SQLWrapper>) => [record_title, actor_name]
 
-/** No foreign keys: an entry outlives its record and its user. */
+/** The table has no foreign keys, because an entry outlives its record and its user. */
 export const auditTable = pgTable(
   'audit_log',
   {
@@ -40,15 +40,15 @@ export const auditTable = pgTable(
 
 type Values = Record<string, unknown>
 type Author = Pick<Actor, 'id' | 'name'> | null
-/** Without `before` and `after` something was read. `exception`: why a school could not have done this. */
+/** Without `before` and `after` the record was read. `exception` is why a school could not have done this. */
 export type Change = { id: number; title: string; before: Values | null; after: Values | null; exception?: string | undefined }
 
 export const IGNORED_FIELDS = new Set(['id', 'created_at', 'updated_at', 'search_text', 'anonymised_at', 'restricted_at'])
 const SECRET_FIELD = 'password_hash'
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
-const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b) || (isEmpty(a) && isEmpty(b))
+const isSame = (a: unknown, b: unknown) => a === b || (isEmpty(a) && isEmpty(b)) || JSON.stringify(a) === JSON.stringify(b)
 
-/** Changed fields as [before, after]; null when the values must not be logged. */
+/** Returns the changed fields as [before, after], or as null when the values must not be logged. */
 export function changesBetween(before: Values | null, after: Values | null, personal: readonly string[] = []): AuditEntry['changes'] {
   const fields = Object.keys({ ...before, ...after }).filter(
     (field) => !IGNORED_FIELDS.has(field) && !isSame(before?.[field], after?.[field]),
@@ -64,7 +64,7 @@ function actionOf({ before, after }: Change): AuditEntry['action'] {
 
 type Kind = Pick<RecordKind, 'name' | 'personal' | 'alsoLoggedAs'>
 
-/** The title of a person is a name, which the log keeps no longer than the record. */
+/** The title of a person is a name, which leaves the log with the record. */
 const isPerson = ({ personal }: Kind) => personal.includes('last_name')
 const NAMELESS = 'nummer '
 
@@ -101,3 +101,14 @@ export async function writeAudits(db: Db, kind: Kind, actor: Author, changes: Ch
 }
 
 export const writeAudit = (db: Db, kind: Kind, actor: Author, change: Change) => writeAudits(db, kind, actor, [change])
+
+/** What staff may do and schools may not: the log says so under 'Uitzondering'. */
+export const AFTER_DEADLINE = 'Na de deadline'
+export const PAST_LIMIT = 'Boven de limiet'
+
+export type Except = (exception: typeof AFTER_DEADLINE | typeof PAST_LIMIT) => void
+
+export function collectExceptions() {
+  const found = new Set<string>()
+  return { except: ((exception) => void found.add(exception)) as Except, inWords: () => [...found].join(', ') }
+}

@@ -5,6 +5,8 @@ import { isAbsolute, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config'
+import { repositoryRoot } from './repository'
+import { variables } from './variables'
 
 const folder = mkdtempSync(join(tmpdir(), 'config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -78,7 +80,10 @@ describe('problems', () => {
     { PORT: '-1' },
     { DATABASE_POOL: '0' },
     { DATABASE_READ_URL: 'https://standby.example' },
-    { METRICS_PORT: '3000' },
+    { METRICS_ADDRESS: '3000' },
+    { METRICS_ADDRESS: '0.0.0.0:3000' },
+    { METRICS_ADDRESS: 'metrics' },
+    { METRICS_ADDRESS: '127.0.0.1:70000' },
     { PUBLIC_URL: 'https://pre-u.example/app' },
     { PUBLIC_URL: 'https://user:pw@pre-u.example' },
     { PUBLIC_URL: 'ftp://pre-u.example' },
@@ -89,8 +94,6 @@ describe('problems', () => {
     { TRUSTED_PROXIES: 'proxy.example' },
     { TRUSTED_PROXIES: 'true' },
     { MAIL_FROM: 'a@b.example\nBcc: c@d.example' },
-    { PROGRAMME_IMAGE: '/does/not/exist.svg' },
-    { POWERED_BY_LOGO: 'package.json' },
     { CLAMD: '127.0.0.1' },
     { CLAMD: 'unix:clamd.sock' },
     { CLAMD: 'tcp://127.0.0.1:3310' },
@@ -102,10 +105,8 @@ describe('problems', () => {
 })
 
 test('variables that are set are read', () => {
-  const image = join(folder, 'panel.svg')
-  writeFileSync(image, '<svg/>')
   const s3 = { S3_ENDPOINT: 'https://s3.example', S3_REGION: 'nl', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
-  const config = readConfig({ ...production, ...s3, TRUSTED_PROXIES: '10.0.0.0/8, ::1', PROGRAMME_IMAGE: image, DATA_DIR: folder })
+  const config = readConfig({ ...production, ...s3, TRUSTED_PROXIES: '10.0.0.0/8, ::1', DATA_DIR: folder })
   expect(config).toMatchObject({
     production: true,
     host: '0.0.0.0',
@@ -114,9 +115,38 @@ test('variables that are set are read', () => {
     storage: { kind: 's3', endpoint: 'https://s3.example', region: 'nl', bucket: 'files', accessKeyId: 'id', secretAccessKey: 'key' },
     trustedProxies: ['10.0.0.0/8', '::1'],
     demo: false,
-    branding: { image, poweredByLogo: null },
   })
   expect(existsSync(join(folder, 'secret-key'))).toBe(false)
+})
+
+describe('a variable may stand in a file', () => {
+  const file = join(folder, 'secret')
+  writeFileSync(file, `${KEY}\n`)
+
+  test('of which the last line ends as files do', () => {
+    const { SECRET_KEY: _none, ...others } = production
+    expect(readConfig({ ...others, SECRET_KEY_FILE: file }).secretKey).toBe(KEY)
+  })
+
+  test('but not in both places, nor in a file that is not there', () => {
+    expect(findProblems({ SECRET_KEY_FILE: file })).toEqual(['SECRET_KEY and SECRET_KEY_FILE must not be set both'])
+    expect(findProblems({ SMTP_URL_FILE: '/absent' })).toEqual(['SMTP_URL_FILE must be the path of a file that can be read (ENOENT)'])
+  })
+})
+
+test('README lists every variable, and there are at most 30', () => {
+  const readme = readFileSync(join(repositoryRoot, 'README.md'), 'utf8')
+  const rows = [...readme.matchAll(/^\| (`[A-Z].*?) +\|/gm)].flatMap(([, names]) => [...names!.matchAll(/`(\w+)`/g)])
+  expect(new Set(rows.map(([, name]) => name))).toEqual(new Set(Object.keys(variables.shape)))
+  expect(Object.keys(variables.shape).length).toBeLessThanOrEqual(30)
+})
+
+test.each([
+  ['9464', { host: '127.0.0.1', port: 9464 }],
+  ['0.0.0.0:9464', { host: '0.0.0.0', port: 9464 }],
+  ['[::1]:9464', { host: '::1', port: 9464 }],
+])('metrics may be read at %s', (text, metrics) => {
+  expect(readConfig({ SECRET_KEY: KEY, METRICS_ADDRESS: text }).metrics).toEqual(metrics)
 })
 
 test.each([

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type * as z from 'zod/mini'
+import { errorCode } from '../system'
 import { productionProblems } from './productionRules'
 import { repositoryRoot } from './repository'
 import { loadSecretKey } from './secretKey'
@@ -9,7 +11,7 @@ export type Config = {
   production: boolean
   port: number
   host: string
-  /** Without a trailing slash. */
+  /** It has no trailing slash. */
   publicUrl: string
   /** Processes that answer requests. */
   workers: number
@@ -18,9 +20,9 @@ export type Config = {
   dataDir: string
   database: {
     url: string | null
-    /** Of PostgreSQL itself, when a pooler stands at `url`. */
+    /** The address of PostgreSQL itself, when a pooler stands at `url`. */
     listenUrl: string | null
-    /** Of a standby, for exports and figures. */
+    /** The address of a standby, for exports and figures. */
     readUrl: string | null
     pool: number
   }
@@ -33,36 +35,21 @@ export type Config = {
     perMinute: number
     /** Where reports of delivery go, with an addition for each mail. */
     bounces: string | null
-    /** The mailbox that they arrive in. */
+    /** The mailbox that receives them. */
     imapUrl: string | null
     /** Signs reports that are handed over by a call. */
     reportsKey: string | null
   }
-  /** Whom schools ask. */
-  office: { email: string | null; phone: string | null }
   secretKey: string
-  /** What it signed still counts. */
+  /** Signatures by this key are still accepted. */
   oldSecretKey: string | null
-  /** For security.txt, with its scheme. */
-  securityContact: string | null
   /** Addresses and networks in CIDR notation. */
   trustedProxies: string[]
   demo: boolean
   /** Sign-in attempts per IP address in five minutes; a whole school shares one address. */
   loginsPerAddress: number
-  schoolQuotaBytes: number
-  /** How long backups are kept. */
-  backupDays: number
   /** For how long requests are still answered after /readyz has said that no more should come. */
   drainSeconds: number
-  branding: { programmeName: string; image: string | null; poweredByName: string; poweredByLogo: string | null }
-  /** The path of a text; null for the standard one. */
-  privacyNotice: string | null
-  accessibilityStatement: string | null
-  /** Of the Dutch decree on digital accessibility, as the standard statement tells it. */
-  accessibilityStatus: 'A' | 'B' | 'C' | 'D'
-  /** Where the report of an independent examination is. */
-  accessibilityReport: string | null
   logLevel: string
 }
 
@@ -76,16 +63,17 @@ export class ConfigError extends Error {
   }
 }
 
-const DEMO_OFFICE = { email: 'bureau@pre-u.example', phone: '030 123 45 67' }
-
 const S3_NAMES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 /** Throws a ConfigError with every problem at once. Relative paths are resolved from the repository root. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   // Compose files and shells pass empty variables; they count as absent.
-  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const { values: nonEmpty, problems: fileProblems } = withFiles(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim())),
+  )
   const parsed = variables.safeParse(nonEmpty)
   const problems = [
+    ...fileProblems,
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
     ...storageProblems(nonEmpty),
     ...reportProblems(nonEmpty),
@@ -94,6 +82,23 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   ]
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   return toConfig(parsed.data)
+}
+
+/** Any variable may stand in a file of its own: SECRET_KEY_FILE=/run/secrets/key. The environment of a process is easily seen; a file has an owner. */
+function withFiles(env: NodeJS.ProcessEnv) {
+  const values = { ...env }
+  const problems: string[] = []
+  for (const name of Object.keys(variables.shape)) {
+    const file = env[`${name}_FILE`]
+    if (!file) continue
+    if (env[name]) problems.push(`${name} and ${name}_FILE must not be set both`)
+    try {
+      values[name] = readFileSync(file, 'utf8').trim()
+    } catch (error) {
+      problems.push(`${name}_FILE must be the path of a file that can be read (${errorCode(error)})`)
+    }
+  }
+  return { values, problems }
 }
 
 function storageProblems(nonEmpty: NodeJS.ProcessEnv): string[] {
@@ -107,12 +112,12 @@ function reportProblems({ MAIL_BOUNCES, IMAP_URL, MAIL_REPORTS_KEY }: NodeJS.Pro
   return ['MAIL_BOUNCES must be set too: the address that reports of delivery go to']
 }
 
-function addressProblems({ DATABASE_URL, DATABASE_LISTEN_URL, PORT, METRICS_PORT }: NodeJS.ProcessEnv): string[] {
+function addressProblems({ DATABASE_URL, DATABASE_LISTEN_URL, PORT, METRICS_ADDRESS }: NodeJS.ProcessEnv): string[] {
   return [
     ...(DATABASE_LISTEN_URL && !DATABASE_URL
       ? ['DATABASE_URL must be set too: DATABASE_LISTEN_URL is a second way to the same database']
       : []),
-    ...(METRICS_PORT && METRICS_PORT === (PORT ?? '3000') ? ['METRICS_PORT must differ from PORT'] : []),
+    ...(METRICS_ADDRESS?.split(':').at(-1) === (PORT ?? '3000') ? ['METRICS_ADDRESS must have another port than PORT'] : []),
   ]
 }
 
@@ -126,7 +131,7 @@ function toConfig(parsed: z.infer<typeof variables>): Config {
     host: parsed.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     publicUrl: parsed.PUBLIC_URL ?? `http://localhost:${parsed.PORT}`,
     workers: parsed.WORKERS,
-    metrics: parsed.METRICS_PORT === undefined ? null : { host: parsed.METRICS_HOST, port: parsed.METRICS_PORT },
+    metrics: parsed.METRICS_ADDRESS ?? null,
     dataDir,
     database: {
       url: parsed.DATABASE_URL ?? null,
@@ -144,29 +149,12 @@ function toConfig(parsed: z.infer<typeof variables>): Config {
       imapUrl: parsed.IMAP_URL ?? null,
       reportsKey: parsed.MAIL_REPORTS_KEY ?? null,
     },
-    office: {
-      email: parsed.OFFICE_EMAIL ?? (demo ? DEMO_OFFICE.email : null),
-      phone: parsed.OFFICE_PHONE ?? (demo ? DEMO_OFFICE.phone : null),
-    },
     secretKey: parsed.SECRET_KEY ?? loadSecretKey(dataDir),
     oldSecretKey: parsed.SECRET_KEY_OLD ?? null,
-    securityContact: parsed.SECURITY_CONTACT ?? (parsed.OFFICE_EMAIL ? `mailto:${parsed.OFFICE_EMAIL}` : null),
     trustedProxies: parsed.TRUSTED_PROXIES,
     demo,
     loginsPerAddress: parsed.LOGINS_PER_ADDRESS,
     drainSeconds: parsed.DRAIN_SECONDS,
-    schoolQuotaBytes: parsed.SCHOOL_QUOTA_MB * 1024 * 1024,
-    backupDays: parsed.BACKUP_DAYS,
-    branding: {
-      programmeName: parsed.PROGRAMME_NAME,
-      image: parsed.PROGRAMME_IMAGE ?? null,
-      poweredByName: parsed.POWERED_BY_NAME,
-      poweredByLogo: parsed.POWERED_BY_LOGO ?? null,
-    },
-    privacyNotice: parsed.PRIVACY_NOTICE ?? null,
-    accessibilityStatement: parsed.ACCESSIBILITY_STATEMENT ?? null,
-    accessibilityStatus: parsed.ACCESSIBILITY_STATUS,
-    accessibilityReport: parsed.ACCESSIBILITY_REPORT ?? null,
     logLevel: parsed.LOG_LEVEL,
   }
 }

@@ -52,7 +52,7 @@ export function productionProblems(env: Environment): string[] {
       'SMTP_URL must use TLS to another machine: start it with smtps:// or add ?requireTLS=true',
     ],
     [isUnencrypted(env.IMAP_URL, 'imap:'), 'IMAP_URL must use TLS to another machine: start it with imaps://'],
-    [!env.MAIL_FROM, 'MAIL_FROM must be set in production, for example Pre-U <noreply@pre-u.example>'],
+    [!env.MAIL_FROM, "MAIL_FROM must be set in production, for example 'Pre-U <noreply@pre-u.example>'"],
     [
       !env.TRUSTED_PROXIES,
       "TRUSTED_PROXIES must be set in production to the address of the proxy in front, for example 10.0.0.5, or to none: otherwise all people share the proxy's limits",

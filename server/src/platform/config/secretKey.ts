@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { errorCode } from '../errorCode'
+import { errorCode } from '../system'
 
 export function loadSecretKey(dataDir: string): string {
   const file = join(dataDir, 'secret-key')

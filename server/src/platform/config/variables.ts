@@ -1,9 +1,6 @@
-import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
-import { extname, resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { repositoryRoot } from './repository'
 
 const wholeNumber = (from: number, to: number) => {
   const range = `must be a whole number from ${from} to ${to}`
@@ -57,8 +54,25 @@ const networks = z.pipe(
   z.transform((text) => (text === NO_NETWORK ? [] : text.split(',').map((part) => part.trim()))),
 )
 
-const SCANNER = /^(?:unix:(?<path>\/.+)|(?<host>[\w.-]+|\[[\da-fA-F:]+\]):(?<port>\d{1,5}))$/
 const MAX_PORT = 65_535
+
+/** A port alone is that of this machine. */
+const listenAddress = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => /^(?:[\w.-]+:|\[[\da-f:]+\]:)?[1-9]\d{0,4}$/i.test(text) && Number(/\d+$/.exec(text)?.[0]) <= MAX_PORT,
+        'must be a port or host:port, for example 9464 or 0.0.0.0:9464',
+      ),
+    ),
+  z.transform((text) => {
+    const [, host = '127.0.0.1', port] = /^(?:\[?(.+?)\]?:)?(\d+)$/.exec(text) ?? []
+    return { host, port: Number(port) }
+  }),
+)
+
+const SCANNER = /^(?:unix:(?<path>\/.+)|(?<host>[\w.-]+|\[[\da-fA-F:]+\]):(?<port>\d{1,5}))$/
 const scanner = z.pipe(
   z
     .string()
@@ -93,25 +107,6 @@ const plainAddress = z
     ),
   )
 
-/** As security.txt names it. */
-const securityContact = z.pipe(
-  z.union([mailAddress, address('https:', 'mailto:')], 'must be a mail address or an address that starts with https://'),
-  z.transform((text) => (URL.canParse(text) ? text : `mailto:${/<(.+)>/.exec(text)?.[1] ?? text}`)),
-)
-
-const isFile = (path: string) => statSync(resolve(repositoryRoot, path), { throwIfNoEntry: false })?.isFile() === true
-const isImageFile = (path: string) => ['.svg', '.png', '.jpg', '.jpeg', '.webp'].includes(extname(path).toLowerCase()) && isFile(path)
-
-const imageFile = z.pipe(
-  z.string().check(z.refine(isImageFile, 'must be the path of an existing svg, png, jpg or webp file')),
-  z.transform((path) => resolve(repositoryRoot, path)),
-)
-
-const textFile = z.pipe(
-  z.string().check(z.refine(isFile, 'must be the path of an existing text file')),
-  z.transform((path) => resolve(repositoryRoot, path)),
-)
-
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 export const variables = z.object({
@@ -120,8 +115,7 @@ export const variables = z.object({
   HOST: z.optional(z.string()),
   PUBLIC_URL: z.optional(siteAddress),
   WORKERS: z._default(wholeNumber(1, 256), availableParallelism()),
-  METRICS_PORT: z.optional(wholeNumber(1, 65535)),
-  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  METRICS_ADDRESS: z.optional(listenAddress),
   DATA_DIR: z._default(z.string(), 'data'),
   DATABASE_URL: z.optional(address('postgres:', 'postgresql:')),
   DATABASE_LISTEN_URL: z.optional(address('postgres:', 'postgresql:')),
@@ -139,24 +133,11 @@ export const variables = z.object({
   MAIL_REPORTS_KEY: z.optional(z.string().check(z.minLength(32, 'must be at least 32 characters; make one with: openssl rand -base64 48'))),
   IMAP_URL: z.optional(address('imap:', 'imaps:')),
   MAILS_PER_MINUTE: z._default(wholeNumber(1, 100_000), 300),
-  OFFICE_EMAIL: z.optional(mailAddress),
-  OFFICE_PHONE: z.optional(z.string().check(z.maxLength(40, 'must be at most 40 characters'))),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must be at least 32 characters; make one with: openssl rand -base64 48'))),
   SECRET_KEY_OLD: z.optional(z.string()),
-  SECURITY_CONTACT: z.optional(securityContact),
   TRUSTED_PROXIES: z._default(networks, []),
   DEMO: z.optional(yesNo),
   LOGINS_PER_ADDRESS: z._default(wholeNumber(1, 1_000_000), 60),
-  SCHOOL_QUOTA_MB: z._default(wholeNumber(1, 100_000_000), 5 * 1024),
-  BACKUP_DAYS: z._default(wholeNumber(0, 3650), 35),
   DRAIN_SECONDS: z._default(wholeNumber(0, 300), 1),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
-  PRIVACY_NOTICE: z.optional(textFile),
-  ACCESSIBILITY_STATEMENT: z.optional(textFile),
-  ACCESSIBILITY_STATUS: z._default(z.enum(['A', 'B', 'C', 'D'], 'must be A, B, C or D'), 'C'),
-  ACCESSIBILITY_REPORT: z.optional(address('https:')),
-  PROGRAMME_NAME: z._default(z.string(), 'Pre-University College'),
-  PROGRAMME_IMAGE: z.optional(imageFile),
-  POWERED_BY_NAME: z._default(z.string(), 'Pre-U'),
-  POWERED_BY_LOGO: z.optional(imageFile),
 })

@@ -1,22 +1,21 @@
 import { getTableColumns, sql, type SQLWrapper } from 'drizzle-orm'
 import { customType, integer, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 
-const UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/
+export type StoredTable = PgTable & { id: PgColumn }
+export type WritableTable = StoredTable & { updated_at: PgColumn }
+export type Row<T extends PgTable> = T['$inferSelect']
 
-/** From PostgreSQL's '2026-11-12 13:30:00.5+00'. As text, because parsing such a date takes five times as long. */
-export function toIso(text: string): string {
-  const parts = UTC.exec(text)
-  return parts ? `${parts[1]}T${parts[2]}.${(parts[3] ?? '').padEnd(3, '0')}Z` : new Date(text).toISOString()
-}
+/** Reads PostgreSQL's '2026-11-12 13:30:00.5+00'. */
+export const toIso = (text: string) => new Date(text).toISOString()
 
-/** Without those that PostgreSQL computes. */
+/** Returns the names of the columns, without those that PostgreSQL computes. */
 export const columnNames = (table: PgTable) =>
   Object.values<PgColumn>(getTableColumns(table))
     .filter(({ generated }) => !generated)
     .map(({ name }) => name)
 
 export const instant = customType<{ data: string; driverData: string }>({
-  // Milliseconds, as on the wire: the check for stale writes compares them.
+  // Instants have milliseconds, as on the wire: the check for stale writes compares them.
   dataType: () => 'timestamptz(3)',
   fromDriver: toIso,
 })
@@ -31,7 +30,7 @@ export const stored = {
     .default(sql`now()`),
 }
 
-/** Always later than before, also within one millisecond: the check for stale writes relies on it. */
+/** The new value is always later than the old one, also within one millisecond: the check for stale writes relies on it. */
 export const touched = (updated_at: { name: string }) =>
   sql<string>`greatest(clock_timestamp(), ${sql.identifier(updated_at.name)} + interval '1 millisecond')`
 

@@ -4,26 +4,22 @@ import type { Log } from '../http/logging'
 import { ensurePostgres } from './embedded'
 
 export type DatabaseServer = {
-  /** Perhaps through a pooler, where each transaction can be on another session. */
+  /** The connection may lead through a pooler, where each transaction can be on another session. */
   clientConfig: pg.ClientConfig
-  /** To PostgreSQL itself, for what belongs to a session: LISTEN, locks and settings that outlive a transaction. */
+  /** The connection to PostgreSQL itself, for what belongs to a session: LISTEN, locks and settings that outlive a transaction. */
   direct: pg.ClientConfig
-  /** Reads only, because the disk of the embedded server is full. */
-  isReadOnly: () => boolean
   stop: () => Promise<void>
 }
 
 export async function connectDatabase({ database, dataDir }: Config, log: Log): Promise<DatabaseServer> {
   if (!database.url) {
     const embedded = await ensurePostgres({ dataDir, log: (message) => log.info(message) })
-    const { clientConfig, isReadOnly } = embedded
-    return { clientConfig, direct: clientConfig, isReadOnly, stop: () => embedded.stop() }
+    const { clientConfig } = embedded
+    return { clientConfig, direct: clientConfig, stop: () => embedded.stop() }
   }
   return {
     clientConfig: { connectionString: database.url },
     direct: { connectionString: database.listenUrl ?? database.url },
-    // Its own machine watches its disk.
-    isReadOnly: () => false,
     stop: async () => undefined,
   }
 }

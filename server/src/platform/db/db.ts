@@ -3,17 +3,18 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { isUnreachable } from './unreachable'
+import { isUnreachable } from './faults'
 
 /** The pool or an open transaction. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
 
 const STATEMENT_TIMEOUT_MS = 30_000
 /**
- * Before the server ends a statement: a COMMIT that waits for a synchronous standby would be confirmed then, though only the primary has it.
+ * It ends before PostgreSQL ends a statement: a COMMIT that waits for a synchronous standby would be confirmed then, though only the
+ * primary has it.
  */
 export const SILENCE_MS = STATEMENT_TIMEOUT_MS - 3000
-/** For a connection that is made; one that is free may take longer to come. */
+/** The time to open a connection; to get a free one may take longer. */
 const CONNECT_TIMEOUT_MS = 3000
 const POOL_TIMEOUT_MS = 10_000
 
@@ -24,30 +25,18 @@ const session: pg.ClientConfig = {
   statement_timeout: STATEMENT_TIMEOUT_MS,
   idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
 }
-/** What a pooler keeps for each client, and what is wrong without it. */
+/** A pooler remembers this setting for each client, and times are wrong without it. */
 const UTC = "set timezone to 'UTC'"
 
-/** `silence_ms`: gives a connection up whose server has not answered for so long. `isReadOnly`: nothing is to be stored now. */
-type PoolOptions = { silence_ms?: number; isPooled?: boolean; isReadOnly?: () => boolean }
-
-/** A connection runs its statements in order, so that the setting holds for the request that takes the connection. */
-function keepReadOnly(pool: pg.Pool, isReadOnly: () => boolean) {
-  const readOnly = new WeakSet<pg.PoolClient>()
-  pool.on('acquire', (connection) => {
-    const now = isReadOnly()
-    if (readOnly.has(connection) === now) return
-    if (now) readOnly.add(connection)
-    else readOnly.delete(connection)
-    connection.query(`set default_transaction_read_only to ${now ? 'on' : 'off'}`).catch(() => undefined)
-  })
-}
+/** `silence_ms`: gives a connection up whose server has not answered for so long. */
+type PoolOptions = { silence_ms?: number; isPooled?: boolean }
 
 /** `isPooled`: a pooler such as PgBouncer stands between, where each transaction can be on another session. */
 export function openPool(
   client: pg.ClientConfig,
   size: number,
   onError: (error: Error) => void,
-  { silence_ms, isPooled = false, isReadOnly }: PoolOptions = {},
+  { silence_ms, isPooled = false }: PoolOptions = {},
 ): pg.Pool {
   /** Reads the address for each connection: the embedded server has another one after it was started again. */
   class Connection extends pg.Client {
@@ -67,7 +56,6 @@ export function openPool(
   // An unhandled error event would end the process when PostgreSQL drops a connection, idle or checked out; the pool opens another.
   pool.on('connect', (connection) => connection.on('error', onError))
   pool.on('error', () => undefined)
-  if (isReadOnly) keepReadOnly(pool, isReadOnly)
   return pool
 }
 
@@ -75,7 +63,7 @@ export function openPool(
 export type RequestClaim = { claim: (tx: Db) => Promise<void>; isStored: boolean }
 export const requestClaim = new AsyncLocalStorage<RequestClaim>()
 
-/** Of a request with a key, the first transaction that may write claims the key. */
+/** The first transaction that may write claims the key of its request. */
 export function openDb(pool: pg.Pool): Db {
   const transaction: Db['transaction'] = async (run, config) => {
     const request = config?.accessMode === 'read only' ? undefined : requestClaim.getStore()

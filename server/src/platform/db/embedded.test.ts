@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { ensurePostgres, type EmbeddedPostgres } from './embedded'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'with space '))
@@ -63,11 +63,24 @@ describe.sequential('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     ])
   })
 
+  test('stores nothing while its disk is full, reads meanwhile, and goes on when there is space', async () => {
+    let free = 1024 ** 3
+    const server = await ensurePostgres({ dataDir, log: () => undefined, free: async () => free })
+    started.push(server)
+    const store = () => query(server, 'create table if not exists stored (); insert into stored default values')
+    await store()
+    free = 0
+    await vi.waitFor(() => expect(store()).rejects.toThrow('read-only transaction'), { timeout: 10_000, interval: 100 })
+    expect(await query(server, 'select count(*)::int > 0 as has_rows from stored')).toEqual([{ has_rows: true }])
+    free = 1024 ** 3
+    await vi.waitFor(store, { timeout: 10_000, interval: 100 })
+  })
+
   test('keeps committed rows when all its processes are killed', async () => {
     const server = await start()
-    await query(server, 'create table kept (id int); insert into kept select generate_series(1, 100)')
+    await query(server, 'create table letters (id int); insert into letters select generate_series(1, 100)')
     process.kill(-postmasterPid(), 'SIGKILL')
-    expect(await query(await start(), 'select count(*)::int as rows from kept')).toEqual([{ rows: 100 }])
+    expect(await query(await start(), 'select count(*)::int as rows from letters')).toEqual([{ rows: 100 }])
   })
 
   test('starts when the pid in its pid file belongs to another process', async () => {
@@ -76,7 +89,7 @@ describe.sequential('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const lines = readFileSync(pidFile, 'utf8').split('\n')
     process.kill(-pid, 'SIGKILL')
     writeFileSync(pidFile, [process.pid, ...lines.slice(1)].join('\n'))
-    expect(await query(await start(), 'select count(*)::int as rows from kept')).toEqual([{ rows: 100 }])
+    expect(await query(await start(), 'select count(*)::int as rows from letters')).toEqual([{ rows: 100 }])
   })
 
   test('is started again for those who use it, each of whom finds its new address', async () => {
@@ -85,7 +98,7 @@ describe.sequential('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     process.kill(-pid, 'SIGKILL')
     for (const server of servers)
       await expect
-        .poll(() => query(server, 'select count(*)::int as rows from kept').catch(() => []), { timeout: 10_000 })
+        .poll(() => query(server, 'select count(*)::int as rows from letters').catch(() => []), { timeout: 10_000 })
         .toEqual([{ rows: 100 }])
     expect(postmasterPid()).not.toBe(pid)
   })

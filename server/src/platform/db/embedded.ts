@@ -2,18 +2,17 @@ import { mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
-import { findBinaries } from './embedded/binaries'
+import { findBinaries, unavailable } from './embedded/binaries'
 import { prepareCluster, probe, SUPERUSER } from './embedded/cluster'
 import { chooseIdentity } from './embedded/identity'
 import { findPostmaster, logFile, type Launch, type Postmaster, removeSocketFolder, startPostmaster, runsIn } from './embedded/postmaster'
-import { watchRoom } from './embedded/room'
-import { unavailable } from './embedded/unavailable'
+import { watchFreeSpace } from './embedded/freeSpace'
 import { locks } from './locks'
 
 type ClientConfig = { host: string; port: number; user: string; database: string }
-/** While `isReadOnly`, its disk has no room for more. */
-export type EmbeddedPostgres = { clientConfig: ClientConfig; isReadOnly: () => boolean; stop(): Promise<void> }
-type Options = { dataDir: string; log: (message: string) => void }
+export type EmbeddedPostgres = { clientConfig: ClientConfig; stop(): Promise<void> }
+/** `free`: how much space the disk of a folder has. */
+type Options = { dataDir: string; log: (message: string) => void; free?: (folder: string) => Promise<number> }
 
 // Recovery after a crash replays up to about a gigabyte.
 const START_TIMEOUT_MS = 120_000
@@ -29,7 +28,7 @@ const IN_USE_LOCK = `${locks.embeddedServer}, 1`
  * Every process that uses the server watches it and starts it again when it has ended. Its socket is elsewhere then: `clientConfig` says
  * where, each time that it is read.
  */
-export async function ensurePostgres({ dataDir, log }: Options): Promise<EmbeddedPostgres> {
+export async function ensurePostgres({ dataDir, log, free }: Options): Promise<EmbeddedPostgres> {
   const cluster = join(dataDir, 'postgres')
   refuseForeignFiles(cluster)
   const joinIt = () => joinServer(cluster, () => launch(dataDir, cluster, log))
@@ -56,13 +55,12 @@ export async function ensurePostgres({ dataDir, log }: Options): Promise<Embedde
     })
   }
   watch()
-  const room = await watchRoom(dataDir, log)
+  const stopWatching = await watchFreeSpace(dataDir, { connection: () => connection, log, ...(free && { free }) })
   return {
     clientConfig: clientConfigOf(() => postmaster),
-    isReadOnly: room.isFull,
     async stop() {
       isStopping = true
-      room.stop()
+      stopWatching()
       await rejoining
       await disconnect(cluster, postmaster, connection)
     },

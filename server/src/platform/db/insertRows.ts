@@ -2,8 +2,8 @@ import { getTableColumns, type InferInsertModel, type SQL, sql } from 'drizzle-o
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 /**
- * INSERT of any number of rows, which all have the same columns, with one parameter: their JSON. With a parameter for each value, 5,000 rows
- * of seven columns take 0.4 s of this process, and there can be 65,535 at most. A caller can add RETURNING or ON CONFLICT.
+ * Makes an INSERT of any number of rows, which all have the same columns, with one parameter: their JSON. With a parameter for each value,
+ * 5,000 rows of seven columns take 0.4 s of this process, and there can be 65,535 at most. A caller can add RETURNING or ON CONFLICT.
  */
 export function insertRows<T extends PgTable>(table: T, rows: Partial<InferInsertModel<T>>[]): SQL {
   const columns: Record<string, PgColumn> = getTableColumns(table)

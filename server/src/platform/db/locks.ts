@@ -19,13 +19,13 @@ export const locks = {
   undo: 7_245_090,
 } as const
 
-/** Waits for the lock and holds it until the transaction ends. With `part`, only that part of what the lock is about. */
+/** Waits for the lock and holds it until the transaction ends. `part` locks only that part of what the lock is about. */
 export async function lockUntilCommit(db: Db, lock: number, part?: number | string) {
   if (part === undefined) await db.execute(sql`select pg_advisory_xact_lock(${lock})`)
   else await db.execute(sql`select pg_advisory_xact_lock(${lock}, hashtext(${String(part)}))`)
 }
 
-/** Whether it got the lock, which it holds until the transaction ends. */
+/** Returns whether it got the lock, which it holds until the transaction ends. */
 export async function tryLockUntilCommit(db: Db, lock: number): Promise<boolean> {
   const { rows } = await db.execute<{ locked: boolean }>(sql`select pg_try_advisory_xact_lock(${lock}) as locked`)
   return rows[0]!.locked

@@ -26,7 +26,7 @@ const hashesOf = (folder: string) => readMigrationFiles({ migrationsFolder: fold
 /** Hashes of the migrations that this version has, in their order. */
 export const knownMigrations = () => hashesOf(migrationsFolder())
 
-/** Hashes of the migrations that a database has had, in their order. */
+/** Reads the hashes of the migrations that a database has had, in their order. */
 export async function appliedMigrations(client: Pick<pg.Client, 'query'>): Promise<string[]> {
   const { rows: found } = await client.query<{ exists: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
@@ -44,6 +44,18 @@ async function refuseOtherHistory(client: pg.Client, folder: string) {
   if (first !== undefined && first !== hashesOf(folder)[0]) throw new ConfigError([OTHER_HISTORY])
 }
 
+/** Refuses a command on a database that is not as the service has it. */
+export async function refuseOtherVersion(config: pg.ClientConfig) {
+  const client = new pg.Client(config)
+  await client.connect()
+  const applied = await appliedMigrations(client).finally(() => client.end())
+  const known = knownMigrations()
+  if (applied.length === known.length && known.every((hash, index) => applied[index] === hash)) return
+  throw new ConfigError([
+    'DATABASE_URL (or DATA_DIR) leads to a database without the tables of this version: start the server, it makes them',
+  ])
+}
+
 type Journal = { entries: { tag: string }[] }
 
 /** Drizzle applies a whole folder, so the first ones get a folder of their own. */
@@ -57,17 +69,19 @@ function copyFirstMigrations(from: string, count: number): string {
   return to
 }
 
-/** `count`: only the first ones, as an older version had them. */
+/** `count` limits them to the first ones, as an older version had them. */
 type Migrations = { folder?: string; count?: number }
 
 /** The lock makes servers that start together migrate one after the other. */
 export async function migrateDatabase(config: pg.ClientConfig, { folder = migrationsFolder(), count }: Migrations = {}) {
   const migrationsToApply = count === undefined ? folder : copyFirstMigrations(folder, count)
-  // One client, not a pool: a session lock belongs to its connection.
+  // This is one client and not a pool, because a session lock belongs to its connection.
   const client = new pg.Client(config)
   await client.connect()
   try {
     await client.query('set statement_timeout = 0')
+    // A full disk makes the embedded server read only, and a start stores next to nothing.
+    await client.query('set default_transaction_read_only = off')
     await client.query('select pg_advisory_lock($1)', [locks.migration])
     await refuseOtherHistory(client, folder)
     await migrate(drizzle(client), { migrationsFolder: migrationsToApply })

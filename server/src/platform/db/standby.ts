@@ -5,12 +5,12 @@ import type { Db } from './db'
 
 const PATIENCE_MS = 500
 const POLL_MS = 20
-/** For how long a standby that failed is not asked. */
+/** A standby that failed is not asked for so long. */
 const AVOIDED_MS = 10_000
 
 /**
- * Where exports and figures are read: from the standby, once it has everything that the primary had when this was asked; otherwise, and while
- * the standby is away, from the primary.
+ * Chooses where exports and figures are read: from the standby, once it has everything that the primary has now; otherwise, and while the
+ * standby is away, from the primary.
  */
 export function createReadSource({ db, standby, log }: { db: Db; standby?: Db | undefined; log: Log }): () => Promise<Db> {
   let avoidedUntil = 0

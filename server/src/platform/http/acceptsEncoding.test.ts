@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptsEncoding } from './acceptsEncoding'
+import { acceptsEncoding } from './compression'
 
 test.each([
   ['gzip, deflate, br, zstd', true],

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 const SHORTEST_MS = 30_000
 // A slow mobile line.
 const BYTES_PER_MS = 16
-// Without a length it may be as long as this.
+// A body without a length may be as long as this.
 const UNKNOWN_LENGTH = 10 * 1024 * 1024
 // A browser reads an answer only when it has sent everything.
 const AFTER_ANSWER_MS = 30_000
@@ -11,8 +11,8 @@ const AFTER_ANSWER_MS = 30_000
 export const timeFor = (length: string | undefined) => SHORTEST_MS + Number(length ?? UNKNOWN_LENGTH) / BYTES_PER_MS
 
 /**
- * Ends a connection whose request takes longer to arrive than a slow line needs for its length. What arrives after the answer is thrown away:
- * a client that is refused in the middle of a form would wait for ever while nobody reads it.
+ * Ends a connection whose request takes longer than a slow line needs for its length. What is received after the answer is discarded: a
+ * client that is refused in the middle of a form would wait for ever while nobody reads it.
  */
 export function installBodyTimeout(app: FastifyInstance, timeFor_ms = timeFor, afterAnswer_ms = AFTER_ANSWER_MS) {
   app.addHook('onRequest', (request, reply, done) => {

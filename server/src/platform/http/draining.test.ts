@@ -25,7 +25,7 @@ async function listening() {
 const open = (url: string, agent: Agent) =>
   new Promise<IncomingMessage>((resolve, reject) => get(url, { agent }, resolve).on('error', reject))
 
-test('clients with open connections get every answer, and are told to leave', async () => {
+test('clients with open connections get every answer, and are asked to leave', async () => {
   const { app, origin } = await listening()
   const statuses = new Set<number>()
   let answers = 0

@@ -23,8 +23,8 @@ export function installDraining(app: FastifyInstance) {
 }
 
 /**
- * Ends without a dropped answer. First /readyz answers 503 and clients leave, each after its next answer; then no connection is accepted
- * any more, those that are idle are closed, and what runs is finished.
+ * Ends the server without a dropped answer. First /readyz answers 503 and clients leave, each after its next answer; then no connection is
+ * accepted any more, those that are idle are closed, and requests that run are finished.
  */
 export async function closeGently(app: FastifyInstance, drain_ms: number) {
   app.startDraining()

@@ -3,15 +3,14 @@ import type { FieldErrors } from '@pre-u/contract/platform/http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import pg from 'pg'
-import type { Config } from '../config/config'
-import { isUnreachable } from '../db/unreachable'
-import { FirstAnswer } from '../idempotency/firstAnswer'
-import { ApiError, cannotStore, conflict, invalid, notFound, overloaded, unreachable } from './errors'
+import { isUnreachable } from '../db/faults'
+import type { Office } from '../programme/programme'
+import { FirstAnswer, ApiError, cannotStore, conflict, invalid, notFound, overloaded, unreachable } from './errors'
 
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 const UNTRANSLATABLE_TEXT = new Set(['22021', '22P05'])
-// A full disk, and a database that is read only: the disk has no room for more, or it is a standby that is not promoted yet.
+// A full disk, and a database that is read only: its disk is full, or it is a standby that is not promoted yet.
 const CANNOT_STORE = new Set(['53100', '25006'])
 const RETRYABLE = new Set(['40001', '40P01', '55P03', '57014', '53300'])
 
@@ -73,22 +72,30 @@ function toApiError(error: FastifyError): ApiError | undefined {
 const sendFirst = (reply: FastifyReply, { status, text }: FirstAnswer) =>
   text === '' ? reply.code(status).send() : reply.code(status).type('application/json; charset=utf-8').send(text)
 
+const UNKNOWN: Office = { email: '', phone: '' }
 const ASK_US = /contact op met Pre-U(?!-)/g
 
-/** Says how to reach the office, wherever an answer tells people to. */
-function withOffice<Body>(body: Body, { email, phone }: Config['office']): Body {
+/** Adds how to reach the office, wherever an answer asks people to. */
+async function withOffice<Body>(body: Body, readOffice: () => Promise<Office>): Promise<Body> {
+  const text = JSON.stringify(body)
+  if (text.search(ASK_US) < 0) return body
+  const { email, phone } = await readOffice().catch(() => UNKNOWN)
   const ways = [email, phone].filter(Boolean).join(' of ')
-  return ways ? (JSON.parse(JSON.stringify(body).replaceAll(ASK_US, `contact op met het Pre-U-bureau (${ways})`)) as Body) : body
+  return ways ? (JSON.parse(text.replaceAll(ASK_US, `contact op met het Pre-U-bureau (${ways})`)) as Body) : body
 }
 
-export function installErrorHandler(app: FastifyInstance, office: Config['office']) {
-  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+export function installErrorHandler(app: FastifyInstance, readOffice: () => Promise<Office>) {
+  app.setErrorHandler(async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     if (error instanceof FirstAnswer) return sendFirst(reply, error)
     const apiError = toApiError(error)
     if (apiError && apiError.status >= 500 && !(error instanceof ApiError)) request.log.warn({ err: error }, 'not available')
     // A failed download may have set the headers of its file already.
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').removeHeader('content-disposition')
-    if (apiError) return reply.code(apiError.status).headers(apiError.headers).send(withOffice(apiError.body, office))
+    if (apiError)
+      return reply
+        .code(apiError.status)
+        .headers(apiError.headers)
+        .send(await withOffice(apiError.body, readOffice))
     const { method, routeOptions } = request
     if (isResponseSerializationError(error)) {
       const fields = error.cause.issues.map(({ path }) => path.join('.'))

@@ -16,7 +16,7 @@ export const unauthorized = (code: string, detail: string) => new ApiError(401, 
 export const forbidden = () => problem(403, 'permission_denied')('U hebt geen rechten voor deze actie.')
 export const notFound = () => problem(404, 'not_found')('Niet gevonden.')
 export const overloaded = () => problem(503, 'unavailable')('Het is nu erg druk. Probeer het over een ogenblik opnieuw.')
-/** For one account that has used up its share. */
+/** Refuses an account that has used up its share. */
 export const tooManyAtOnce = () =>
   new ApiError(
     429,
@@ -54,4 +54,14 @@ export function throttled(seconds: number) {
 
 export function refuseIf(errors: FieldErrors) {
   if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+/** Thrown instead of making a change again, with its first answer. */
+export class FirstAnswer extends Error {
+  constructor(
+    readonly status: number,
+    readonly text: string,
+  ) {
+    super(`first answer ${status}`)
+  }
 }

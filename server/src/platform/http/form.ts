@@ -8,7 +8,7 @@ export function refuseUnreadable(error: unknown): never {
   throw isPlain ? Object.assign(error, { statusCode: 400 }) : error
 }
 
-/** The parts of a form, for who does other things between them. */
+/** Yields the parts of a form, so that a caller can do other things between them. */
 export async function* partsOf(request: FastifyRequest) {
   try {
     for await (const part of request.parts()) yield part

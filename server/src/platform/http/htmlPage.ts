@@ -1,24 +1,16 @@
+import { type TextBlock, textBlocks } from '@pre-u/contract/platform/textBlocks'
+
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character]!)
 
-function blockToHtml(block: string): string {
-  const heading = /^(#{1,2}) (.+)$/.exec(block)
-  if (heading) return `<h${heading[1]!.length}>${escapeHtml(heading[2]!)}</h${heading[1]!.length}>`
-  const lines = block.split('\n')
-  if (lines.every((line) => line.startsWith('- ')))
-    return `<ul>${lines.map((line) => `<li>${escapeHtml(line.slice(2))}</li>`).join('')}</ul>`
-  return `<p>${lines.map(escapeHtml).join('<br>')}</p>`
+function blockToHtml(block: TextBlock): string {
+  if (block.kind === 'heading') return `<h${block.level}>${escapeHtml(block.text)}</h${block.level}>`
+  if (block.kind === 'list') return `<ul>${block.items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`
+  return `<p>${block.lines.map(escapeHtml).join('<br>')}</p>`
 }
 
-/**
- * A page that needs no script, from text: paragraphs with an empty line between them, '# ' and '## ' before headings, '- ' before the items of
- * a list. Everything is escaped. `button`: posts to the page's own address.
- */
+/** A page that needs no script, from the blocks of a text. Everything is escaped. `button`: posts to the page's own address. */
 export function textPage(title: string, text: string, button?: string): string {
-  const blocks = text
-    .replaceAll('\r\n', '\n')
-    .trim()
-    .split(/\n{2,}/)
   return `<!doctype html>
 <html lang="nl">
   <head>
@@ -32,7 +24,7 @@ export function textPage(title: string, text: string, button?: string): string {
   <body>
     <header><a href="/">PRE-U</a></header>
     <main>
-      ${blocks.map(blockToHtml).join('\n      ')}${button ? `\n      <form method="post"><button>${escapeHtml(button)}</button></form>` : ''}
+      ${textBlocks(text).map(blockToHtml).join('\n      ')}${button ? `\n      <form method="post"><button>${escapeHtml(button)}</button></form>` : ''}
     </main>
   </body>
 </html>

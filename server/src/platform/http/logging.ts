@@ -1,28 +1,33 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import pino from 'pino'
 import type { Config } from '../config/config'
+import { errorFacts } from './errorFacts'
 
-/** Leaves out the message: the database and parsers quote user input in it. Type, code and stack locate the fault. */
-export function redactError(error: Error & { code?: string; constraint?: string; cause?: unknown }): Record<string, unknown> {
-  const { name, code, constraint, stack = '', cause } = error
-  const stackLines = stack.split('\n').filter((line) => /^\s+at /.test(line))
+/** Without its message. Of an error that has several causes, such as an address of two machines, each is told. */
+export function redactError(error: Error): Record<string, unknown> {
+  const stackLines = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  const causes = error instanceof AggregateError ? (error.errors as unknown[]) : []
   return {
-    type: name,
-    ...(code && { code }),
-    ...(constraint && { constraint }),
+    ...errorFacts(error),
     stack: stackLines.join('\n'),
-    ...(cause instanceof Error && { cause: redactError(cause) }),
+    ...(error.cause instanceof Error && { cause: redactError(error.cause) }),
+    ...(causes.length > 0 && { causes: causes.filter((cause) => cause instanceof Error).map(errorFacts) }),
   }
 }
 
-type Line = Record<string, unknown> & { level: number; time: number; msg?: string; err?: { type?: string; stack?: string } }
+type Line = Record<string, unknown> & {
+  level: number
+  time: number
+  msg?: string
+  err?: { type?: string; code?: string; reason?: string; stack?: string }
+}
 
 const terminal = {
   write(json: string) {
     const { level, time, msg = '', pid: _pid, hostname: _host, reqId: _id, err, ...rest } = JSON.parse(json) as Line
     const extra = Object.entries(rest).map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
     const levelLabel = level >= 50 ? 'ERROR ' : level >= 40 ? 'WARN ' : ''
-    const errorText = err ? `\n${err.type}\n${err.stack}` : ''
+    const errorText = err ? `\n${err.type} ${err.code}${err.reason ? `: ${err.reason}` : ''}\n${err.stack}` : ''
     process.stdout.write(`${new Date(time).toTimeString().slice(0, 8)} ${levelLabel}${msg} ${extra.join(' ')}`.trimEnd() + `${errorText}\n`)
   },
 }

@@ -12,7 +12,7 @@ import {
 import * as z from 'zod/mini'
 
 type Request<A extends Action> = Omit<FastifyRequest, 'params' | 'query' | 'body'> & { params: Params<A>; query: Query<A>; body: Body<A> }
-/** What is answered, or the reply where the handler has sent it: a file, or JSON text. */
+/** The answer, or the reply where the handler has sent a file or text itself. */
 type Result<A extends Action> = (A extends { answer: unknown } ? Answer<A> : void) | FastifyReply
 
 const described = ({ file, description }: FileAnswer) => ({

@@ -1,7 +1,8 @@
 import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { type Access, staff } from '@pre-u/contract/access'
+import type { Access } from '@pre-u/contract/access'
 import * as z from 'zod/mini'
 
 const ref = (name: string) => ({ 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } })
@@ -44,6 +45,15 @@ const components = {
   },
 }
 
+const DOCS = '/api/docs'
+
+/** The routes of the viewer do not say who may call them: they do here, before `installAuthentication` asks for it. */
+export const openDocsToEverybody = (app: FastifyInstance) =>
+  app.addHook('onRoute', (route) => {
+    if (route.url.startsWith(DOCS)) route.config = { ...route.config, access: 'public' }
+  })
+
+/** Everybody may read it: it says which calls there are and holds no data, and the web's own scripts say the same to every visitor. */
 export async function installOpenApi(app: FastifyInstance) {
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Pre-U', version: '1', description }, components },
@@ -60,5 +70,8 @@ export async function installOpenApi(app: FastifyInstance) {
     },
   })
   const schema = { tags: ['API'], summary: 'API: deze beschrijving', response: { 200: z.record(z.string(), z.unknown()) } }
-  app.get('/api/schema/', { schema, config: { access: staff } }, async () => app.swagger() as Record<string, unknown>)
+  app.get('/api/schema/', { schema, config: { access: 'public' } }, async () => app.swagger() as Record<string, unknown>)
+  // Without its bar of addresses, which needs inline styles.
+  const uiConfig = { layout: 'BaseLayout', docExpansion: 'none', filter: true, tagsSorter: 'alpha', showExtensions: true } as const
+  await app.register(swaggerUi, { routePrefix: DOCS, theme: { title: 'API-documentatie' }, uiConfig })
 }

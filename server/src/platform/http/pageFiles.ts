@@ -7,7 +7,7 @@ type Manifest = Record<string, { file: string; css?: string[]; imports?: string[
 
 const ENTRY = 'index.html'
 
-/** The files of a module and of what it imports; not those that index.html links itself. */
+/** Finds the files of a module and of what it imports; not those that index.html links itself. */
 function filesOf(key: string, manifest: Manifest, seen = new Set([ENTRY])): string[] {
   if (seen.has(key)) return []
   seen.add(key)
@@ -27,6 +27,6 @@ export function pageFiles(dist: string) {
     const files = [shell, file].flatMap((module) => filesOf(`src/${module}.tsx`, manifest))
     return { route, pattern: patternOf(route), files: [...new Set(files)] }
   })
-  // '/schools/duo' before '/schools/$id'.
+  // '/schools/duo' comes before '/schools/$id'.
   return entries.toSorted((one, other) => Number(one.route.includes('$')) - Number(other.route.includes('$')))
 }

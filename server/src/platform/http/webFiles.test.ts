@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectSafe } from '../../testing/safeHeaders'
 import { readConfig } from '../config/config'
+import { standardProgramme } from '../programme/programme'
 import { installErrorHandler } from './errorHandler'
 import { installSecurityHeaders } from './security'
 import { installWebFiles } from './webFiles'
@@ -17,6 +18,7 @@ const REQUEST_ID = '1234567890'
 const FETCHED = { 'sec-fetch-dest': 'empty' }
 const dist = mkdtempSync(path.join(tmpdir(), 'pre-u-web-'))
 let app: FastifyInstance
+let readProgramme = async () => standardProgramme
 
 /** A built web of one page and one file, so that this holds without a build. */
 beforeAll(async () => {
@@ -34,9 +36,9 @@ beforeAll(async () => {
   writeFileSync(path.join(dist, 'favicon.svg'), '<svg/>')
   const config = readConfig({ DATA_DIR: dist, SECRET_KEY: 'x'.repeat(40), PUBLIC_URL: 'https://pre-u.example' })
   app = Fastify({ genReqId: () => REQUEST_ID })
-  installErrorHandler(app, config.office)
+  installErrorHandler(app, async () => ({ email: '', phone: '' }))
   installSecurityHeaders(app, config)
-  await installWebFiles(app, config, dist)
+  await installWebFiles(app, () => readProgramme(), dist)
 })
 afterAll(async () => {
   await app.close()
@@ -65,12 +67,12 @@ describe.each([
   ['a folder', 404, 'no-store', () => get('/assets/')],
   ['a path that leaves its folder', 403, 'no-store', () => get('/assets/..%2findex.html')],
   ['what no page is', 404, 'no-store', () => app.inject({ url: '/login', method: 'POST' })],
-] as const)('%s (%i)', (_what, status, kept, ask) => {
-  test('has the headers that internet.nl asks for, and is kept as long as it is right', async () => {
+] as const)('%s (%i)', (_what, status, stored, ask) => {
+  test('has the headers that internet.nl asks for, and is cached as long as it is right', async () => {
     const { statusCode, headers } = await ask()
     expect(statusCode).toBe(status)
     expectSafe(headers)
-    expect(headers['cache-control']).toBe(kept)
+    expect(headers['cache-control']).toBe(stored)
   })
 })
 
@@ -117,4 +119,22 @@ test.each([
 
 test('the sign-in page has no link to the files of others', async () => {
   expect((await get('/login')).body).not.toContain('modulepreload')
+})
+
+test('a page has the branding as it is now, and as it last was while the database is away', async () => {
+  const branding = async () => JSON.parse(/id="branding"[^>]*>([^<]*)</.exec((await get('/login')).body)![1]!)
+  const { etag } = (await get('/login')).headers
+  readProgramme = async () => ({
+    ...standardProgramme,
+    programme_name: 'Junior </script>',
+    logo_key: 'l'.repeat(22),
+    office_phone: '030 1',
+  })
+  const changed = { programmeName: 'Junior </script>', image: null, poweredByLogo: `/branding/${'l'.repeat(22)}` }
+  expect(await branding()).toMatchObject({ ...changed, office: { email: '', phone: '030 1' } })
+  expect((await get('/login', { 'if-none-match': String(etag) })).statusCode).toBe(200)
+  readProgramme = () => Promise.reject(new Error('away'))
+  expect(await branding()).toMatchObject(changed)
+  readProgramme = async () => standardProgramme
+  expect(await branding()).toMatchObject({ programmeName: 'Pre-University College' })
 })

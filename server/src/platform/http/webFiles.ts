@@ -4,8 +4,9 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { repositoryRoot } from '../config/repository'
-import type { Config } from '../config/config'
-import { acceptsEncoding } from './acceptsEncoding'
+import { inTime } from '../db/faults'
+import { imageAddress, officeOf, type Programme, standardProgramme } from '../programme/programme'
+import { acceptsEncoding } from './compression'
 import { notFound } from './errors'
 import { etagOf, matchesEtag } from './etag'
 import { pageFiles } from './pageFiles'
@@ -14,22 +15,16 @@ const BUILT = path.join(repositoryRoot, 'web/dist')
 const publicRoute = { schema: { hide: true }, config: { access: 'public' as const } }
 const SERVER_PATHS = /^\/(api|auth|s3|shared-folder|branding|assets|uploads)(\/|$)/
 
-const brandingFiles = (branding: Config['branding']) => [
-  { url: '/branding/image', file: branding.image },
-  { url: '/branding/logo', file: branding.poweredByLogo },
-]
-
-type Brand = Pick<Config, 'branding' | 'office'>
+type ReadProgramme = () => Promise<Programme>
 
 /** '<' is escaped so that no name can close the script element. */
-function brandingJson({ branding, office }: Brand) {
-  const [image, poweredByLogo] = brandingFiles(branding).map(({ url, file }) => (file ? url : null))
-  const { programmeName, poweredByName } = branding
-  return JSON.stringify({ programmeName, poweredByName, image, poweredByLogo, office }).replaceAll('<', '\\u003c')
+function brandingJson(programme: Programme) {
+  const { programme_name: programmeName, powered_by_name: poweredByName, image_key, logo_key } = programme
+  const branding = { programmeName, poweredByName, image: imageAddress(image_key), poweredByLogo: imageAddress(logo_key) }
+  return JSON.stringify({ ...branding, office: officeOf(programme) }).replaceAll('<', '\\u003c')
 }
 
-function fillIn(template: string, brand: Brand) {
-  const json = brandingJson(brand)
+function fillIn(template: string, json: string) {
   return template.replace(/(<script[^>]*id="branding"[^>]*>)[\s\S]*?(<\/script>)/, (_all, open, close) => open + json + close)
 }
 
@@ -44,7 +39,7 @@ const ENCODERS = { br: brotliCompressSync, gzip: gzipSync, identity: (html: Buff
 function respondWith(text: string) {
   const html = Buffer.from(text)
   const etag = etagOf(html)
-  // When it is first asked for: compressing every page takes a tenth of a second of each start.
+  // A page is compressed when it is first asked for: compressing all would take a tenth of a second of each start.
   const encoded: Partial<Record<keyof typeof ENCODERS, Buffer>> = {}
 
   return (request: FastifyRequest, reply: FastifyReply) => {
@@ -58,24 +53,41 @@ function respondWith(text: string) {
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?')[0]!
 
+/** As it was last read: pages are there while the database is away. */
+function createReader(read: ReadProgramme) {
+  let last = standardProgramme
+  return async () => {
+    last = await inTime(read()).catch(() => last)
+    return last
+  }
+}
+
 /** index.html, with the branding and with links to the files of the page that is asked for. */
-function indexPage(config: Config, dist: string) {
-  const html = fillIn(readFileSync(path.join(dist, 'index.html'), 'utf8'), config)
-  const filled = pageFiles(dist).map(({ pattern, files }) => ({ pattern, respond: respondWith(withFiles(html, files)) }))
-  const respondElsewhere = respondWith(html)
-  return (request: FastifyRequest, reply: FastifyReply) => {
-    const page = filled.find(({ pattern }) => pattern.test(pathOf(request)))
-    return (page?.respond ?? respondElsewhere)(request, reply)
+function indexPage(readProgramme: ReadProgramme, dist: string) {
+  const template = readFileSync(path.join(dist, 'index.html'), 'utf8')
+  const files = pageFiles(dist)
+  const read = createReader(readProgramme)
+  const fill = (json: string) => {
+    const html = fillIn(template, json)
+    const pages = files.map((page) => ({ pattern: page.pattern, respond: respondWith(withFiles(html, page.files)) }))
+    return { json, pages, respondElsewhere: respondWith(html) }
+  }
+  let filled = fill(brandingJson(standardProgramme))
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const json = brandingJson(await read())
+    if (json !== filled.json) filled = fill(json)
+    const page = filled.pages.find(({ pattern }) => pattern.test(pathOf(request)))
+    return (page?.respond ?? filled.respondElsewhere)(request, reply)
   }
 }
 
 /** Hashed assets are immutable. Any other GET that is not a call gets index.html, and the router decides. */
-export async function installWebFiles(app: FastifyInstance, config: Config, dist = BUILT) {
+export async function installWebFiles(app: FastifyInstance, readProgramme: ReadProgramme, dist = BUILT) {
   if (!existsSync(path.join(dist, 'index.html'))) {
     app.setNotFoundHandler(() => Promise.reject(notFound()))
     return
   }
-  const page = indexPage(config, dist)
+  const page = indexPage(readProgramme, dist)
   await app.register(fastifyStatic, { root: dist, serve: false, preCompressed: true, cacheControl: false })
 
   const asset = { ...publicRoute, url: '/assets/*', method: 'GET' as const }
@@ -89,13 +101,7 @@ export async function installWebFiles(app: FastifyInstance, config: Config, dist
   )
   for (const { name } of rootFiles)
     app.get(`/${name}`, publicRoute, (_request, reply) => reply.header('cache-control', 'public, max-age=3600').sendFile(name))
-  for (const { url, file } of brandingFiles(config.branding))
-    if (file)
-      app.get(url, publicRoute, (_request, reply) =>
-        reply.header('cache-control', 'public, max-age=3600').sendFile(path.basename(file), path.dirname(file)),
-      )
 
-  app.get('/api/docs/', publicRoute, page)
   app.setNotFoundHandler((request, reply) => {
     if (!['GET', 'HEAD'].includes(request.method) || SERVER_PATHS.test(pathOf(request))) throw notFound()
     return page(request, reply)

@@ -193,8 +193,8 @@ test('an answer that waits to be stored is not stored after what it holds was fo
   const after = newKey()
   await create(after, 'Daarna')
   await vi.waitFor(async () => expect(await preU.db.$count(table, and(eq(table.key, after), isNotNull(table.answer)))).toBe(1))
-  const kept = await preU.db.select({ answer: table.answer }).from(table)
-  expect(kept.filter(({ answer }) => answer?.includes('Vergeten'))).toEqual([])
+  const stored = await preU.db.select({ answer: table.answer }).from(table)
+  expect(stored.filter(({ answer }) => answer?.includes('Vergeten'))).toEqual([])
   expect((await create(key, 'Vergeten')).statusCode).toBe(409)
   expect((await create(other, 'Bewaard')).statusCode).toBe(201)
   expect(await countOf('Vergeten')).toBe(1)
@@ -209,7 +209,7 @@ test('an answer that was just given is stored before the server stops', async ()
   expect(await preU.db.select({ answer: table.answer }).from(table).where(eq(table.key, key))).toEqual([{ answer: body }])
 })
 
-test('answers are kept for 24 hours', async () => {
+test('answers are stored for 24 hours', async () => {
   const key = newKey()
   await create(key, 'Gisteren')
   await expireRequestKeys(preU.db, sql`now() + interval '23 hours 59 minutes'`)
@@ -219,7 +219,7 @@ test('answers are kept for 24 hours', async () => {
   expect(await preU.db.$count(table)).toBe(0)
 })
 
-test('reads, and answers that hold secrets, are not kept', async () => {
+test('reads, and answers that hold secrets, are not stored', async () => {
   const before = await preU.db.$count(table)
   expect((await send(newKey(), 'GET', '/api/periods/')).statusCode).toBe(200)
   expect((await send(newKey(), 'PATCH', '/auth/user/', { first_name: 'Ans' })).statusCode).toBe(200)

@@ -4,16 +4,15 @@ import { and, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context'
 import { type Db, type RequestClaim, requestClaim } from '../db/db'
-import { ApiError, conflict, invalid } from '../http/errors'
-import { FirstAnswer } from './firstAnswer'
+import { ApiError, conflict, invalid, FirstAnswer } from '../http/errors'
 import { requestKeysTable as table } from './table'
 
 const HEADER = 'idempotency-key'
 const KEY = /^[\x21-\x7e]{1,200}$/
 const RETENTION = sql`interval '24 hours'`
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
-// Their answers hold tokens or secret addresses, which are never stored.
-const SECRET = /^\/auth\/|^\/api\/calendar\/feed/
+// Tokens, secret addresses and what somebody is typing are never stored.
+const SECRET = /^\/auth\/|^\/api\/(calendar\/feed|drafts\/)/
 // The answer is stored after the commit for which another request with the same key waits.
 const POLL_MS = 50
 const POLLS = 40
@@ -43,7 +42,7 @@ async function findAnswer(db: Db, claim: Claim, request: string): Promise<Error>
   return answerLost()
 }
 
-/** Null for what is safe to repeat without a key. Forms are not kept: an import recognises a list that it has stored. */
+/** Returns null for a request that is safe to repeat without a key. Forms have none: an import recognises a list that it has stored. */
 function claimOf({ method, url, headers, body, actor, routeOptions }: FastifyRequest): Claim | null {
   const key = headers[HEADER]
   const isForm = headers['content-type']?.startsWith('multipart/') ?? false
@@ -57,7 +56,7 @@ function claimOf({ method, url, headers, body, actor, routeOptions }: FastifyReq
     user_id: actor.id,
     key,
     isStored: false,
-    // In the transaction of the change: both are stored, or neither. A concurrent request with the same key waits here.
+    // The key is stored in the transaction of the change: both are stored, or neither. A concurrent request with the same key waits here.
     claim: async (tx) => {
       const claimed = await tx.insert(table).values({ user_id: actor.id, key, request }).onConflictDoNothing().returning()
       if (claimed.length === 0) throw await findAnswer(tx, claim, request)
@@ -98,5 +97,5 @@ export function forgetAnswers(db: Db, isForgotten: SQL) {
     .where(or(isForgotten, isToBeStored))
 }
 
-/** They hold personal data. */
+/** Deletes old answers, because they hold personal data. */
 export const expireRequestKeys = (db: Db, now = sql`now()`) => db.delete(table).where(lt(table.created_at, sql`${now} - ${RETENTION}`))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns'
 
-/** Requests that came with a key, and their answers. No foreign key: the platform knows no users. */
+/** Requests that have a key, and their answers. The table has no foreign key, because the platform knows no users. */
 export const requestKeysTable = pgTable(
   'request_keys',
   {

@@ -4,9 +4,9 @@ type Limits = {
   name: string
   running: number
   waiting: number
-  /** Of one account, in this process: what others need is never all taken by one. */
+  /** The limits of one account in this process: one account never takes all that others need. */
   perAccount: { running: number; waiting: number }
-  /** Longer than any task takes. */
+  /** No task takes longer. */
   stuckAfterSeconds: number
 }
 /** Whose task it is, and when nobody waits for it any more. A task without an account counts for none. */

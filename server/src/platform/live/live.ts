@@ -10,7 +10,7 @@ import type { Log } from '../http/logging'
 import { ENDED_SESSIONS, LIVE_CHANNEL } from './announce'
 
 const HEARTBEAT_MS = 25_000
-// Shorter than an access token, so that permissions are checked again; clients reconnect automatically.
+// A stream ends before an access token does, so that permissions are checked again; clients reconnect automatically.
 const LIFETIME_MS = 4 * 60_000
 const MAX_PER_USER = 10
 

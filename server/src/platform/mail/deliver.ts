@@ -3,15 +3,15 @@ import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Context } from '../context'
 import type { Db } from '../db/db'
-import { isUnreachable } from '../db/unreachable'
+import { isUnreachable } from '../db/faults'
 import { isAddressGone, markAddress } from './failedAddresses'
-import { outboxTable as table } from './table'
-import { keptText } from './texts'
-import type { OutboxRow, Transport } from './transport'
+import { type OutboxRow, outboxTable as table } from './table'
+import { storedText } from './texts'
+import type { Transport } from './transport'
 
 const FIRST_PAUSE_SECONDS = 30
 const LONGEST_PAUSE_SECONDS = 6 * 3600
-/** With these pauses the last attempt is 51 hours after the first. */
+/** The last attempt is 51 hours after the first. */
 export const MAX_ATTEMPTS = 15
 /** When a worker dies, another tries its mail again after this. A living one extends it. */
 const LEASE = sql`interval '5 minutes'`
@@ -56,7 +56,7 @@ const answerOf = ({ code = '', response = '' }: SmtpError) =>
 const isRefused = ({ responseCode = 0, command = '', response = '' }: SmtpError) =>
   responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command) && !/^\d{3}[ -]5\.7\./.test(response)
 
-/** After an expired lease another worker may have claimed it. */
+/** Another worker may have claimed the mail after its lease expired. */
 const isStillClaimed = ({ id, attempts }: OutboxRow) => and(eq(table.id, id), eq(table.attempts, attempts), isPending)
 
 async function keepLease<T>({ db, log }: Pick<Context, 'db' | 'log'>, row: OutboxRow, work: () => Promise<T>): Promise<T> {
@@ -71,14 +71,14 @@ async function keepLease<T>({ db, log }: Pick<Context, 'db' | 'log'>, row: Outbo
   return work().finally(() => clearInterval(timer))
 }
 
-/** A mail that was taken and is not marked so would be sent again: a database that is away for a moment is waited for. */
+/** Waits for a database that is away for a moment: a mail that the mail server has and that is not marked so would be sent again. */
 async function recordSent(db: Db, row: OutboxRow) {
   const until = Date.now() + RECORD_SENT_MS
   for (;;)
     try {
       await db
         .update(table)
-        .set({ sent_at: sql`now()`, answer: '', ...keptText })
+        .set({ sent_at: sql`now()`, answer: '', ...storedText })
         .where(eq(table.id, row.id))
       return
     } catch (error) {
@@ -126,13 +126,13 @@ const retryLater = (db: Db, row: OutboxRow, answer: string) =>
 async function giveUp({ db, log }: Pick<Context, 'db' | 'log'>, condition: Condition, answer?: string) {
   const failedMails = await db
     .update(table)
-    .set({ failed_at: sql`now()`, ...(answer !== undefined && { answer }), ...keptText })
+    .set({ failed_at: sql`now()`, ...(answer !== undefined && { answer }), ...storedText })
     .where(and(isPending, condition))
     .returning({ mail: table.id })
   for (const { mail } of failedMails) log.error({ mail }, 'gave up on a mail')
 }
 
-/** Those whose last attempt ended with its worker. */
+/** Gives up on mails whose last attempt ended with its worker. */
 export async function tidyOutbox(context: Pick<Context, 'db' | 'log'>) {
   await giveUp(context, and(lte(table.due_at, sql`now()`), sql`${table.attempts} >= ${MAX_ATTEMPTS}`))
 }

@@ -67,7 +67,7 @@ const received = () => server.mails.map(({ to, raw }) => ({ to: to[0]!, subject:
 const messageIds = () => server.mails.map(({ raw }) => /^Message-ID: (.*)\r$/im.exec(raw)![1]!)
 
 describe('the mail server', () => {
-  test('takes a mail: it is kept for the log, and one with a link to an account without its text', async () => {
+  test('takes a mail: it is stored for the log, and one with a link to an account without its text', async () => {
     const [news, account] = await queue(aMail('a@school.example'), aMail('b@school.example', 'Wachtwoord', 'account'))
     await deliverAll()
     expect(await rowOf(news!)).toMatchObject({ sent_at: expect.any(String), text: 'Tekst', answer: '' })
@@ -215,8 +215,8 @@ function startProcess() {
     SMTP_URL: server.url,
     MAILS_PER_MINUTE: '100000',
   }
-  const told: MailProcess = { clientConfig: preU.clientConfig, environment }
-  const child = spawn(process.execPath, [`${process.env.BUILT_THREADS}mailProcess.js`, JSON.stringify(told)], { stdio: 'inherit' })
+  const mailProcess: MailProcess = { clientConfig: preU.clientConfig, environment }
+  const child = spawn(process.execPath, [`${process.env.BUILT_THREADS}mailProcess.js`, JSON.stringify(mailProcess)], { stdio: 'inherit' })
   processes.push(child)
   return child
 }

@@ -1,9 +1,7 @@
-import type { Letter, Section, Table } from './layout'
+import { escapeHtml as escape } from '../http/htmlPage'
+import type { Letter, Link, Section, Table } from './letter'
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character]!)
-
-/** For mail programs that support style elements; the others read the style attributes. */
+/** Mail programs that support style elements read this; the others read the style attributes. */
 const STYLES = `
       :root { color-scheme: light dark }
       @media (max-width: 480px) {
@@ -29,11 +27,11 @@ const CELL = `padding: 8px 12px 8px 0; border-bottom: ${LINE}; text-align: left;
 const paragraph = (text: string) => `
           <p style="margin: 0 0 16px">${escape(text).replaceAll('\n', '<br>')}</p>`
 
-const link = ({ label, url }: { label: string; url: string }) => `
+const link = ({ label, url }: Link) => `
           <p style="margin: 0 0 16px"><a class="link" href="${escape(url)}" style="color: #2347a8">${escape(label)}</a></p>`
 
 // Outlook draws padding of a cell, not of a link.
-const button = ({ label, url }: { label: string; url: string }) => `
+const button = ({ label, url }: Link) => `
           <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin: 24px 0"><tr>
             <td class="button" bgcolor="#2347a8" style="padding: 12px 20px; border-radius: 8px; background-color: #2347a8">
               <a href="${escape(url)}" style="color: #ffffff; font-weight: 600; text-decoration: none">${escape(label)}</a></td>
@@ -68,10 +66,9 @@ const section = (part: Section) => `
             part.facts?.length ? facts(part.facts) : ''
           }${(part.paragraphs ?? []).map(paragraph).join('')}${part.table ? dataTable(part.table) : ''}${(part.links ?? []).map(link).join('')}`
 
-const inFooter = ({ label, url }: { label: string; url: string }) =>
-  `<br><a class="link" href="${escape(url)}" style="color: #2347a8">${escape(label)}</a>`
+const inFooter = ({ label, url }: Link) => `<br><a class="link" href="${escape(url)}" style="color: #2347a8">${escape(label)}</a>`
 
-/** Tables, because Outlook for Windows lays out little else; no image or other content from elsewhere. */
+/** The letter is made of tables, because Outlook for Windows lays out little else, and has no image or other content from elsewhere. */
 export const htmlLetter = (
   { heading, paragraphs, sections = [], button: action, footer, footerLink }: Letter,
   office: string,

@@ -1,7 +1,6 @@
 import type { Context } from '../context'
 import { locks, whileLocked } from '../db/locks'
-import { applyReport } from './applyReport'
-import { MAX_REPORT_BYTES } from './report'
+import { applyReport, MAX_REPORT_BYTES } from './report'
 import { createReturnPaths } from './returnPath'
 
 export const MAILBOX_EVERY_MS = 60_000

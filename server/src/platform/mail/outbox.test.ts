@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { deliverNext, MAX_ATTEMPTS, secondsUntilRetry, tidyOutbox } from './deliver'
 import { queueMail } from './outbox'
-import { outboxTable } from './table'
-import type { OutboxRow, Transport } from './transport'
+import { type OutboxRow, outboxTable } from './table'
+import type { Transport } from './transport'
 
 let preU: TestApp
 beforeAll(async () => {

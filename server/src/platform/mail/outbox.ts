@@ -1,16 +1,15 @@
-import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { MailKind } from '@pre-u/contract/notifications/mails/log'
 import type { Db } from '../db/db'
-import { inSlices } from '../jobs/inSlices'
-import type { ComposedMail } from './layout'
+import { inSlices } from '../arrays'
+import type { ComposedMail } from './letter'
 import { type MailFile, outboxTable } from './table'
 
 export const OUTBOX_CHANNEL = 'outbox'
 
 /**
- * `user_id` and `school_id`: of the account that the mail is for. `due_in`: after how many seconds it may be sent; at once without it. `files`
- * go along.
+ * `user_id` and `school_id` are those of the account that the mail is for. The mail may be sent after `due_in` seconds, or at once without
+ * it. `files` go along.
  */
 export type Mail = ComposedMail & {
   to: string
@@ -21,13 +20,12 @@ export type Mail = ComposedMail & {
   files?: MailFile[]
 }
 
-// A mail has thousands of characters. Of more mails than MANY, half of the time is left to others who use the database.
+/** A mail has thousands of characters. */
 const SLICE_SIZE = 25
-const MANY = 1000
 
 const wakeWorkers = (db: Db) => db.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`)
 
-/** One JSON parameter for all mails: a statement takes at most 65,535 parameters. */
+/** The mails are one JSON parameter: a statement takes at most 65,535. */
 const insertMails = (mails: Mail[]) => sql`
   insert into ${outboxTable} (kind, user_id, school_id, recipient, subject, text, html, files, due_at)
   select kind, user_id, school_id, "to", subject, text, html, coalesce(files, '[]'), now() + make_interval(secs => coalesce(due_in, 0))
@@ -35,16 +33,11 @@ const insertMails = (mails: Mail[]) => sql`
     text text, html text, files jsonb, due_in float8)) with ordinality
   order by ordinality returning id`
 
-/** Queues mails in the caller's transaction; they are sent after it commits. Answers their ids, in the same order. */
+/** Queues mails in the caller's transaction; they are sent after it commits. Returns their ids, in the same order. */
 export async function queueMails(db: Db, mails: Mail[]): Promise<string[]> {
   const ids = await inSlices(
     mails,
-    async (slice) => {
-      const start = performance.now()
-      const { rows } = await db.execute<{ id: string }>(insertMails(slice))
-      if (mails.length > MANY) await setTimeout(performance.now() - start)
-      return rows.map(({ id }) => id)
-    },
+    async (slice) => (await db.execute<{ id: string }>(insertMails(slice))).rows.map(({ id }) => id),
     SLICE_SIZE,
   )
   await wakeWorkers(db)
@@ -58,7 +51,7 @@ export async function queueMail(db: Db, mail: Mail): Promise<string> {
 
 type Queued = typeof outboxTable.$inferSelect
 
-/** The same mail as a new one. */
+/** Queues the same mail as a new one. */
 export async function queueAgain(db: Db, mail: Queued, to: string): Promise<Queued> {
   const { id: _id, number: _number, created_at: _created, due_at: _due, ...content } = mail
   const [queued] = await db

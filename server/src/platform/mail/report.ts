@@ -1,7 +1,11 @@
-import type { MailReport } from './table'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from '../context'
+import { isAddressGone, markAddress, unmarkAddress } from './failedAddresses'
+import type { ReturnPaths } from './returnPath'
+import { type MailReport, outboxTable as table } from './table'
 
 /** `recipients`: the headers that say to whom the report was sent. `status`: '5.1.1', see RFC 3463. */
-export type DeliveryReport = { recipients: string[]; outcome: MailReport; status: string }
+type DeliveryReport = { recipients: string[]; outcome: MailReport; status: string }
 
 /** A report begins with what it says; the mail that it is about comes last. Anyone can send more to the address, and the parser takes its time. */
 export const MAX_REPORT_BYTES = 256 * 1024
@@ -17,7 +21,10 @@ const outcomes: Record<string, MailReport> = {
 
 const fieldIn = (text: string, name: string) => new RegExp(`^${name}:[ \\t]*(.*)$`, 'im').exec(text)?.[1]?.trim() ?? ''
 
-/** What a message says about a delivery, as RFC 3464 has it; null for any other message, such as an answer of somebody on holiday. */
+/**
+ * Reads what a message says about a delivery, as RFC 3464 has it. Returns null for any other message, such as an answer of somebody on
+ * holiday.
+ */
 export async function readReport(source: Uint8Array): Promise<DeliveryReport | null> {
   const { default: PostalMime } = await import('postal-mime')
   const message = await PostalMime.parse(source.slice(0, MAX_REPORT_BYTES), { attachmentEncoding: 'utf8' })
@@ -29,4 +36,28 @@ export async function readReport(source: Uint8Array): Promise<DeliveryReport | n
   if (!group || !outcome) return null
   const recipients = message.headers.flatMap(({ key, value }) => (RECIPIENT_HEADERS.has(key) ? [value] : []))
   return { recipients, outcome, status: /\d\.\d{1,3}\.\d{1,3}/.exec(fieldIn(group, 'status'))?.[0] ?? '' }
+}
+
+/**
+ * Stores what a report says about one of our mails. Returns false for what is no report, or not about a mail of ours: it changes nothing.
+ */
+export async function applyReport({ db, log }: Pick<Context, 'db' | 'log'>, paths: ReturnPaths, source: Uint8Array): Promise<boolean> {
+  const report = await readReport(source).catch(() => null)
+  const mail = report && paths.mailOf(report.recipients)
+  if (!mail) return false
+  const { outcome, status } = report
+  await db.transaction(async (tx) => {
+    // A bounced mail stays so, whatever a later report says.
+    const isOpen = sql`${table.report} is distinct from 'bounced'`
+    const [row] = await tx
+      .update(table)
+      .set({ report: outcome, reported_at: sql`now()`, answer: status })
+      .where(and(eq(table.id, mail), isOpen))
+      .returning({ recipient: table.recipient })
+    if (!row) return
+    if (outcome === 'bounced' && isAddressGone(status)) await markAddress(tx, row.recipient, status)
+    if (outcome === 'delivered') await unmarkAddress(tx, row.recipient)
+  })
+  log.info({ mail, outcome, status }, 'a mail was reported on')
+  return true
 }

@@ -5,8 +5,8 @@ const SIGNATURE_LENGTH = 16
 const TAG = new RegExp(`\\+([0-9a-f]{32})-([0-9a-f]{${SIGNATURE_LENGTH}})@`, 'gi')
 
 /**
- * An address for each mail to which reports of its delivery come: 'bounces+<id>-<signature>@…'. Only we can make one, so that nobody
- * else can say that a mail came back. Hexadecimal, because some servers write addresses in small letters.
+ * Each mail has an address for the reports of its delivery: 'bounces+<id>-<signature>@…'. Only we can make one, so that nobody else can
+ * report a bounce. It is hexadecimal, because some servers write addresses in lower case.
  */
 export function createReturnPaths({ secretKey, oldSecretKey }: SecretKeys, address: string) {
   const [local, domain] = address.split('@') as [string, string]

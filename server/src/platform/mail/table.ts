@@ -12,16 +12,16 @@ export type MailFile = { name: string; content_type: string; object_key: string 
 export const outboxTable = pgTable(
   'outbox',
   {
-    /** Also the Message-ID, so that a mail that is sent twice after a crash is recognised as one. */
+    /** It is also the Message-ID, so that a mail that is sent twice after a crash is recognised as one. */
     id: uuid().primaryKey().defaultRandom(),
-    /** In the order in which they were queued. */
+    /** The numbers have the order in which the mails were queued. */
     number: integer().notNull().generatedAlwaysAsIdentity(),
     created_at: instant()
       .notNull()
       .default(sql`now()`),
-    /** That of an account has a link that opens it: it goes before others. */
+    /** A mail of kind account has a link that opens the account, and goes before others. */
     kind: text().$type<MailKind>().notNull().default('account'),
-    /** Without foreign keys: the log of sent mails outlives an account. */
+    /** There are no foreign keys, because the log of sent mails outlives an account. */
     user_id: integer(),
     school_id: integer(),
     recipient: text().notNull(),
@@ -53,7 +53,9 @@ export const outboxTable = pgTable(
   ],
 )
 
-/** Addresses, in small letters, that a mail server says do not exist. */
+export type OutboxRow = typeof outboxTable.$inferSelect
+
+/** Addresses, in lower case, that a mail server says do not exist. */
 export const failedAddressesTable = pgTable('failed_addresses', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   email: text().notNull().unique(),

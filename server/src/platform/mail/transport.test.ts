@@ -3,13 +3,14 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { programmeTable } from '../programme/table'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { readText, startMailServer } from '../../testing/mailServer'
 import { newKey } from '../storage/keys'
 import { composeMail } from './layout'
 import { queueMail } from './outbox'
-import { outboxTable } from './table'
-import { createTransport, type OutboxRow } from './transport'
+import { type OutboxRow, outboxTable } from './table'
+import { createTransport } from './transport'
 import { startMailWorker } from './worker'
 
 let preU: TestApp
@@ -63,12 +64,15 @@ describe('with a mail server', () => {
     const mail = { ...preU.config.mail, smtpUrl: server.url }
     const transport = createTransport({ ...preU.context, config: { ...preU.config, mail } })
     await transport.send(aRow('jan@school.example'))
+    await preU.db.insert(programmeTable).values({ office_email: 'bureau@pre-u.example' })
     await transport.send(aRow('jan@school.example'))
+    await preU.db.delete(programmeTable)
     transport.close()
     const [first, second] = server.mails
     expect(first).toMatchObject({ from: 'noreply@pre-u.example', to: ['jan@school.example'] })
     expect(first?.raw).toContain('Message-ID: <6f1c1c9e-6a1e-4b6c-9c65-0d8f3b0a7f11@pre-u.example>')
     expect(second?.raw).toContain('Message-ID: <6f1c1c9e-6a1e-4b6c-9c65-0d8f3b0a7f11@pre-u.example>')
+    expect([first, second].map((sent) => /^Reply-To: (.+)\r$/m.exec(sent!.raw)?.[1])).toEqual([undefined, 'bureau@pre-u.example'])
     expect(first?.raw).toContain('Auto-Submitted: auto-generated')
     expect(first?.raw).toMatch(/Content-Type: text\/html/)
     expect(first?.raw.replaceAll('=\r\n', '').split('/privacy')).toHaveLength(3)

@@ -1,14 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { createTransport as createMailer } from 'nodemailer'
 import type { Context } from '../context'
-import { withPrivacyLink } from './privacyLink'
-import { readFiles } from './readFiles'
+import { readOffice } from '../programme/programme'
+import { MissingObject } from '../storage/store'
+import { withPrivacyLink } from './layout'
 import { createReturnPaths } from './returnPath'
-import type { outboxTable } from './table'
+import type { OutboxRow } from './table'
 import { unsubscribeLinks } from './unsubscribe'
 
-export type OutboxRow = typeof outboxTable.$inferSelect
 export type Transport = { send(row: OutboxRow): Promise<void>; close(): void }
 
 const CONNECT_TIMEOUT_MS = 15_000
@@ -17,10 +18,9 @@ const IDLE_TIMEOUT_MS = 120_000
 
 const domainIn = (address: string) => /@([^\s>@]+)>?$/.exec(address)?.[1] ?? 'pre-u.example'
 
-type TransportContext = Pick<Context, 'config' | 'log' | 'store'>
+type TransportContext = Pick<Context, 'config' | 'db' | 'log' | 'store'>
 type Sender = {
   from: string
-  replyTo: string | null
   returnPathOf: ((mail: string) => string) | undefined
   unsubscribeLink: ((user_id: number) => string) | undefined
 }
@@ -31,9 +31,26 @@ const unsubscribing = ({ kind, user_id }: OutboxRow, { unsubscribeLink }: Sender
     ? { 'List-Unsubscribe': `<${unsubscribeLink(user_id)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     : {}
 
+/** After so many attempts the mail goes without its files: an object store that is away for long must not hold up what it says. */
+const ATTEMPTS_WITH_FILES = 4
+
+/** Reads the files of a mail. Its text has a link to each as well, so that a mail without one still says where it is. */
+async function readFiles({ store, log }: Pick<Context, 'store' | 'log'>, { id, attempts, files }: OutboxRow) {
+  const attachments: { filename: string; contentType: string; content: Buffer }[] = []
+  for (const { name, content_type, object_key } of files)
+    try {
+      attachments.push({ filename: name, contentType: content_type, content: await buffer(await store.read(object_key)) })
+    } catch (err) {
+      if (!(err instanceof MissingObject) && attempts < ATTEMPTS_WITH_FILES) throw err
+      log.warn({ err, mail: id }, 'a file of a mail could not be read; its link goes alone')
+    }
+  return attachments
+}
+
 const toMessage = async (context: TransportContext, row: OutboxRow, sender: Sender) => {
   const { id, created_at, recipient, subject, text, html } = row
-  const { from, replyTo, returnPathOf } = sender
+  const { from, returnPathOf } = sender
+  const { email: replyTo } = await readOffice(context.db)
   return {
     messageId: `<${id}@${domainIn(from)}>`,
     date: new Date(created_at),
@@ -80,7 +97,7 @@ function fileTransport(context: TransportContext, sender: Sender): Transport {
       const file = path.join(folder, `${row.created_at.replaceAll(':', '-')}-${row.id}.eml`)
       await writeFile(file, message as Buffer, { mode: 0o600 })
       const link = /https?:\/\/\S+/.exec(row.text)?.[0]
-      // Not the subject: it may name a person.
+      // The subject is not logged, because it may name a person.
       log.info(`A mail is in ${file}${link ? `\n  Its link: ${link}` : ''}`)
     },
     close: () => mailer.close(),
@@ -88,11 +105,11 @@ function fileTransport(context: TransportContext, sender: Sender): Transport {
 }
 
 export const createTransport = (context: TransportContext, idleMs?: number): Transport => {
-  const { mail, office, publicUrl } = context.config
+  const { mail, publicUrl } = context.config
   const returnPathOf = mail.bounces ? createReturnPaths(context.config, mail.bounces).of : undefined
   // Mail programs only post to https.
   const unsubscribeLink = publicUrl.startsWith('https:') ? unsubscribeLinks(context.config).linkFor : undefined
-  const sender = { from: mail.from, replyTo: office.email, returnPathOf, unsubscribeLink }
+  const sender = { from: mail.from, returnPathOf, unsubscribeLink }
   const transport = mail.smtpUrl ? smtpTransport(context, mail.smtpUrl, sender, idleMs) : fileTransport(context, sender)
   return { ...transport, send: (row) => transport.send(withPrivacyLink(row, publicUrl)) }
 }

@@ -8,7 +8,7 @@ export function unsubscribeLinks(config: Pick<Config, 'publicUrl' | 'secretKey' 
   const signer = createSigner(config, 'unsubscribe')
   return {
     linkFor: (user_id: number) => `${config.publicUrl}/afmelden/${user_id}-${signer.sign(String(user_id))}`,
-    /** Null for an address that we did not make. */
+    /** Returns null for an address that we did not make. */
     userOf: (token: string): number | null => {
       const [, id, signature] = TOKEN.exec(token) ?? []
       return id && signature && signer.isSigned(id, signature) ? Number(id) : null

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import { DAY_MS } from '@pre-u/contract/platform/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -48,6 +51,15 @@ describe('metrics', () => {
     expect(valueOf(text, 'pre_u_database_up')).toBe(1)
     expect(text).toContain('pre_u_queue_tasks{queue="exports",state="waiting"} 0')
     expect(text).toMatch(/pre_u_database_connections\{state="idle"\} [1-3]/)
+  })
+
+  test('at a port that is taken say which setting to change', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const serving = serveMetrics({ host: '127.0.0.1', port }, metrics.read, pino({ level: 'silent' }))
+    await expect(serving).rejects.toThrow(`METRICS_ADDRESS: another program listens at 127.0.0.1:${port}`)
+    other.close()
   })
 
   test('are served at one address, and still when the database is away', async () => {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { FAILURE_DAYS } from '@pre-u/contract/notifications/mails'
+import { FAILURE_DAYS } from '@pre-u/contract/notifications/kinds'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, type GaugeConfiguration, Histogram } from 'prom-client'
 import type { Context } from '../context'
 import type { Db } from '../db/db'
-import { freeBytes } from '../freeBytes'
+import { freeBytes } from '../system'
 import { queueLengths } from '../jobs/boundedQueue'
 import { outboxTable } from '../mail/table'
 
@@ -39,15 +39,15 @@ export function createMetrics({ config, db, pool, storedBytes }: Sources) {
   const registers = [registry]
   const gauge = (configuration: GaugeConfiguration<string>) => registry.registerMetric(new Gauge({ ...configuration, registers: [] }))
 
-  // Gauges are read at the same time and share one reading. A database that is away must not hide the other metrics.
-  let reading: Promise<Facts | null> | null = null
+  // Gauges are collected at the same time and share one statement. A database that is away must not hide the other metrics.
+  let pending: Promise<Facts | null> | null = null
   const currentFacts = () => {
-    reading ??= readFacts(db, storedBytes)
+    pending ??= readFacts(db, storedBytes)
       .catch(() => null)
       .finally(() => {
-        reading = null
+        pending = null
       })
-    return reading
+    return pending
   }
   const shared = (name: string, help: string, fact: keyof Facts) =>
     gauge({
@@ -111,7 +111,7 @@ export function createMetrics({ config, db, pool, storedBytes }: Sources) {
 
   return {
     read: () => registry.metrics(),
-    /** By the route's pattern, as in the log: addresses are as many as records. */
+    /** Requests are counted by the pattern of the route, as in the log: there are as many addresses as records. */
     observe(app: FastifyInstance) {
       app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
         requests.observe({ method, route: routeOptions.url ?? 'none', status: statusCode }, elapsedTime / 1000)

@@ -2,17 +2,18 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { AggregatorRegistry, Registry } from 'prom-client'
+import { explainPort } from '../http/explainPort'
 import type { Log } from '../http/logging'
 
 type Address = { host: string; port: number }
 
-/** Of all processes that the supervisor runs. */
+/** Reads the metrics of all processes that the supervisor runs. */
 export function readClusterMetrics() {
   const processes = new AggregatorRegistry()
   return () => processes.clusterMetrics()
 }
 
-/** A port of its own, so that what people can reach and what is measured stay apart. */
+/** Serves metrics on a port of its own, so that people cannot reach them. */
 export async function serveMetrics({ host, port }: Address, read: () => Promise<string>, log: Log) {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return response.writeHead(404).end()
@@ -25,7 +26,9 @@ export async function serveMetrics({ host, port }: Address, read: () => Promise<
     )
   })
   server.listen(port, host)
-  await once(server, 'listening')
+  await once(server, 'listening').catch((error: unknown) => {
+    throw explainPort(error, { port: 'METRICS_ADDRESS', host: 'METRICS_ADDRESS' })
+  })
   return {
     port: (server.address() as AddressInfo).port,
     stop: async () => {

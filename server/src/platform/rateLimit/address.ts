@@ -10,7 +10,7 @@ function expandGroups(address: string): string[] {
 
 const bytes = (group: string) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]
 
-/** An IPv4 address, or the /64 network of an IPv6 address: what one household or server is given. */
+/** Returns an IPv4 address, or the /64 network of an IPv6 address, which is what one household or server is given. */
 export function senderOf(address: string): string {
   const bare = address.split('%', 1)[0]!
   if (!isIPv6(bare)) return bare

@@ -1,7 +1,7 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns'
 
-/** UNLOGGED in the migration: losing counters in a crash is harmless, and writes are faster. */
+/** The migration makes it UNLOGGED: losing counters in a crash is harmless, and writes are faster. */
 export const rateLimitsTable = pgTable(
   'rate_limits',
   {

@@ -4,12 +4,11 @@ import type { User } from '@pre-u/contract/access'
 import type { RecordKind } from '@pre-u/contract/platform/resource'
 import type { Actor } from '../actor'
 import { writeAudits } from '../audit/audit'
-import { touched } from '../db/columns'
+import { type Row, type StoredTable, type WritableTable, touched } from '../db/columns'
 import type { Db } from '../db/db'
-import type { Row, StoredTable, WritableTable } from '../db/tables'
 import { TOO_LATE } from '../undo/undo'
 import { refuseBlockers, refuseMissing } from './bulkRefusal'
-import { hasId } from './conditions'
+import { hasId } from './query'
 import { explainInUse, isStale } from './writes'
 
 type Subject<T extends WritableTable> = {
@@ -49,7 +48,7 @@ type Wanted<R> = { row: R; values: Partial<R> }
 
 /**
  * Writes new values of rows in one statement and returns the rows as they become, in the same order. All have values of the same fields.
- * As one parameter, because a statement takes at most 65,535.
+ * The values are one parameter, because a statement takes at most 65,535.
  */
 export async function writeRows<T extends WritableTable>(
   db: Db,
@@ -90,7 +89,7 @@ export async function changeSelected<T extends WritableTable>(
   return { before, after }
 }
 
-/** Removes locked rows, with an audit entry for each. `inUse`: what the refusal says when other records refer to one of them. */
+/** Removes locked rows, with an audit entry for each. `inUse` is what the refusal says when other records refer to one of them. */
 export async function removeSelected<T extends WritableTable>(
   db: Db,
   { contract, table, title }: Subject<T>,

@@ -9,7 +9,7 @@ type Blocker = ({ row: Parameters<typeof fullName>[0] } | { name: string }) & { 
 
 const nameOf = (blocker: Blocker) => ('row' in blocker ? fullName(blocker.row) : blocker.name)
 
-/** `offer`: a field of the request that makes it possible, and what it then does. */
+/** Refuses when something stands in the way. `offer` names a field of the request that makes it possible, and what it then does. */
 export function refuseBlockers(all: Blocker[], offer: FieldErrors = {}) {
   const blockers = all.filter(({ why }) => why !== '')
   if (blockers.length === 0) return

@@ -45,7 +45,7 @@ test('changes that end in another order than they began are all seen', async () 
   expect(await namesFor(authorization)).toEqual(['Eerder begonnen', 'Later begonnen'])
 })
 
-test('what is kept for one user is not answered to another', async () => {
+test('what is cached for one user is not answered to another', async () => {
   const tokens = await Promise.all([...teachers, staff].map(({ id }) => preU.bearer(id)))
   const answers = []
   for (const authorization of tokens) answers.push(await namesFor(authorization))

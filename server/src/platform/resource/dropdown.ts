@@ -5,12 +5,11 @@ import { inQuery } from '@pre-u/contract/platform/http'
 import type { ResourceContract } from '@pre-u/contract/platform/resource'
 import * as z from 'zod/mini'
 import type { Context } from '../context'
-import type { WritableTable } from '../db/tables'
-import { itemFields } from './item'
-import { selectItems, selectRows } from './listReader'
+import type { WritableTable } from '../db/columns'
+import { itemFields, selectItems, selectRows } from './listReader'
 import type { Resource } from './resource'
 
-/** `{path}/dropdown`: a plain array of what a choice needs, in its natural order. */
+/** Mounts `{path}/dropdown`: a plain array of what a choice needs, in its natural order. */
 export function mountDropdown<C extends ResourceContract, T extends WritableTable, Locked>(
   app: FastifyInstance,
   { db }: Context,

@@ -16,16 +16,15 @@ import { createReadSource } from '../db/standby'
 import { invalid } from '../http/errors'
 import { type People, recordPeople, recordAccess } from '../accessLog/record'
 import { exportWhere, type SheetRequest, sheetBody, sheetQuery } from './exportRequest'
-import { type Join, orderBy, orderTerms } from './ordering'
-import type { List, Readable } from './resource'
-import type { StoredTable } from '../db/tables'
-import { closeSignal } from '../http/closeSignal'
-import { closeUnread } from '../http/closeUnread'
+import { type AnyList, type Join, orderBy, orderTerms } from './query'
+import type { List } from './resource'
+import type { StoredTable } from '../db/columns'
+import { closeSignal, closeUnread } from '../http/connection'
 import type { XlsxColumn, XlsxKind, XlsxValue } from '../xlsx/cells'
 import { MAX_ROWS } from '../xlsx/sheet'
 import { workbookFile } from '../xlsx/workbook'
 
-// Each holds a connection: a few at a time leave enough of them for everybody else.
+// Each export holds a connection: a few at a time leave enough of them for everybody else.
 const exportQueue = createBoundedQueue({
   name: 'exports',
   running: 3,
@@ -37,7 +36,7 @@ const exportQueue = createBoundedQueue({
 /** A column is what PostgreSQL makes of each row: an export is one statement, whatever hangs on a row. */
 export type ExportColumn = Omit<XlsxColumn, 'heading'> & {
   key: string
-  /** The label of the field `key` without it. */
+  /** Without it, the label of the field `key` is the heading. */
   heading?: string
   value: SQLWrapper | ((user: User) => SQLWrapper)
   staffOnly?: boolean
@@ -49,15 +48,15 @@ export type Export = {
   fileName: string
   sheet: string
   columns: ExportColumn[]
-  /** Null for an export without persons, which is not recorded as a reading. */
+  /** Null for an export without persons, which the access log does not record. */
   people: PeopleInRows | null
-  /** What a row is; a record of the list without it. */
+  /** The words for a row. Without them a row is a record of the list. */
   words?: { one: string; many: string }
   /** What the columns show of other tables is joined: a subquery per row and column takes several times as long. */
   joins?: Join[]
-  /** For rows of a joined table: which, and their order within a record of the list. */
+  /** Which rows of a joined table are exported, and their order within a record of the list. */
   rows?: { where: SQL; orderBy: SQLWrapper[] }
-  /** The last part of the path; 'export' without it. */
+  /** The last part of the path, which is 'export' without it. */
   name?: string
   queue?: typeof exportQueue
 }
@@ -69,7 +68,7 @@ function withHeading(column: ExportColumn) {
 }
 type HeadedColumn = ReturnType<typeof withHeading>
 
-/** The columns asked for, in the order asked for. One that this user may not see does not exist. */
+/** Returns the columns that are asked for, in their order. One that this user may not see does not exist. */
 function chooseColumns(columns: HeadedColumn[], keys: string[] | undefined, user: User): HeadedColumn[] {
   const visible = columns.filter(({ staffOnly }) => !staffOnly || isStaff(user))
   if (!keys) return visible
@@ -121,14 +120,14 @@ export const named = (column: SQLWrapper, names: Record<string, string>) => {
   return sql`case ${column} ${sql.join(cases, sql` `)} end`
 }
 
-/** Mounts `{path}/export/` beside a list: GET with the list's filters, POST for a selection too long for an address. */
+/** Mounts `{path}/export/` of a list: GET takes the list's filters, and POST a selection that is too long for an address. */
 export function mountExport<C extends ListContract, T extends StoredTable>(
   app: FastifyInstance,
   context: Context,
   list: List<C, T>,
   { fileName, sheet, columns, people, words, joins = [], rows, name = 'export', queue = exportQueue }: Export,
 ) {
-  const resource: Readable = list
+  const resource: AnyList = list
   const { db } = context
   const readSource = createReadSource(context)
   const { contract, table } = resource

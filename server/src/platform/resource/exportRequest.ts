@@ -5,12 +5,11 @@ import { id, inQuery, pageQuery } from '@pre-u/contract/platform/http'
 import type { ListContract } from '@pre-u/contract/platform/resource'
 import * as z from 'zod/mini'
 import type { Db } from '../db/db'
-import { hasId, type Listable, listWhere, readWords } from './conditions'
-import type { Query } from './query'
+import { type AnyList, type Query, hasId, listWhere, readWords } from './query'
 
 const { search, ordering } = pageQuery
 
-/** Which rows an export takes: the list's filters, or ids; in an address and in a body alike. */
+/** An export takes the list's filters, or ids, in an address and in a body alike. */
 export const exportQuery = ({ filters }: ListContract) =>
   z.strictObject({ search, ordering, ...filters.shape, ids: z.optional(inQuery.ids) })
 export function exportBody({ filterBy }: ListContract) {
@@ -30,6 +29,6 @@ export const sheetBody = (contract: ListContract) =>
 export type ExportRequest = Query & { ids?: number[] }
 export type SheetRequest = ExportRequest & { columns?: string[] }
 
-/** WHERE of the rows that an export takes. */
-export const exportWhere = async (db: Db, resource: Listable, { ids, ...query }: ExportRequest, user: User) =>
+/** Makes the WHERE of the rows that an export takes. */
+export const exportWhere = async (db: Db, resource: AnyList, { ids, ...query }: ExportRequest, user: User) =>
   and(listWhere(resource, query, user, await readWords(db, resource, query)), ids && hasId(resource.table, ids))

@@ -1,6 +1,5 @@
-import { Column, getTableColumns, is, SQL, sql, type SQLWrapper } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type * as z from 'zod/mini'
+import { Column, is, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 
 /** What an item shows: columns, expressions, and objects of them. An object of a joined table is null where no row was joined. */
 type Flat = Record<string, PgColumn | SQL>
@@ -9,31 +8,16 @@ export type Shape = Record<string, Flat[string] | Flat>
 /** The driver answers bigint as text. */
 export const number = (expression: SQLWrapper) => sql<number>`(${expression})::int`
 
-/** An instant as text, as JSON has it. */
+/** Writes an instant as JSON has it. */
 export const iso = (column: SQLWrapper) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const isInstant = (value: SQLWrapper) => is(value, Column) && value.getSQLType().startsWith('timestamp')
 
-/** An object as JSON that PostgreSQL makes. */
+/** Makes an expression for an object in JSON. */
 export const jsonObject = (fields: Record<string, SQLWrapper>) => {
   const pairs = Object.entries(fields).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${isInstant(value) ? iso(value) : value}`)
   return sql`json_build_object(${sql.join(pairs, sql`, `)})`
 }
 
-/** An array of objects as JSON that PostgreSQL makes, one for each row of `from`. */
+/** Makes an expression for an array of objects in JSON, one for each row of `from`. */
 export const jsonArray = (fields: Record<string, SQLWrapper>, from: SQL, orderBy: SQLWrapper[]) =>
   sql`(select coalesce(json_agg(${jsonObject(fields)} order by ${sql.join(orderBy, sql`, `)}), '[]') from ${from})`
-
-// Nested: Drizzle takes the table from the columns of an expression, where a statement has no joins.
-const nested = (value: Shape[string]) => (is(value, SQL) ? sql`${value}` : value)
-
-/** Exactly the fields of the contract: columns of the table, or what `select` declares instead. */
-export function itemFields(item: z.ZodMiniObject, table: PgTable, select: Shape = {}): Shape {
-  const columns: Record<string, PgColumn> = getTableColumns(table)
-  return Object.fromEntries(
-    Object.keys(item.shape).map((name) => {
-      const value = select[name] ?? columns[name]
-      if (!value) throw new Error(`The item's field ${name} is neither a column nor declared in select.`)
-      return [name, nested(value)]
-    }),
-  )
-}

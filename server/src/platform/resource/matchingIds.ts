@@ -6,12 +6,10 @@ import { number } from '@pre-u/contract/platform/words'
 import * as z from 'zod/mini'
 import type { Context } from '../context'
 import { invalid } from '../http/errors'
-import { listWhere, readWords } from './conditions'
+import { type Query, listWhere, readWords, orderTerms } from './query'
 import { readInTime } from './listReader'
-import { orderTerms } from './ordering'
-import type { Query } from './query'
 import type { Resource } from './resource'
-import type { StoredTable, WritableTable } from '../db/tables'
+import type { StoredTable, WritableTable } from '../db/columns'
 
 export function refuseTooMany(count: number, { bulkLimit, words }: Pick<ResourceContract, 'bulkLimit' | 'words'>) {
   if (bulkLimit === null || count <= bulkLimit) return
@@ -36,7 +34,7 @@ export function mountMatchingIds<C extends ResourceContract, T extends WritableT
     response: { 200: matchingIds },
   }
   app.get<{ Querystring: Query }>(`${path}/ids/`, { schema, config: { access: access.read } }, async ({ query, user }) => {
-    // The order of the list that they are of: refused as there, and of no matter to a selection.
+    // An unknown order is refused as in the list. It does not matter to a selection.
     orderTerms(resource, query.ordering)
     const rows = await readInTime(db, query, async (tx) =>
       tx

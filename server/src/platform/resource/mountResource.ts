@@ -8,9 +8,9 @@ import type { Db } from '../db/db'
 import { explainConstraint } from '../http/errorHandler'
 import { mountDropdown } from './dropdown'
 import { readItem, readPage } from './listReader'
-import type { PageQuery } from './query'
-import type { List, Readable, Resource } from './resource'
-import type { StoredTable, WritableTable } from '../db/tables'
+import type { AnyList, PageQuery } from './query'
+import type { List, Resource } from './resource'
+import type { StoredTable, WritableTable } from '../db/columns'
 import { resourceWrites } from './writes'
 
 const idParams = z.strictObject({ id: inQuery.wholeNumber })
@@ -23,7 +23,7 @@ const describe = ({ words: { many } }: ListContract, action: string) => ({ tags:
 
 export function mountList<C extends ListContract, T extends StoredTable>(app: FastifyInstance, { db }: Context, list: List<C, T>) {
   const { contract } = list
-  const readable: Readable = list
+  const readable: AnyList = list
   const schema = { ...describe(contract, 'lijst'), querystring: listQuery(contract), response: { 200: page(contract.item) } }
   app.get<{ Querystring: PageQuery }>(`${contract.path}/`, { schema, config: { access: contract.access.read } }, ({ query, user, url }) =>
     readPage(db, readable, query, user, url),
@@ -43,7 +43,7 @@ export function mountResource<C extends ResourceContract, T extends WritableTabl
   for (const [constraint, meaning] of Object.entries(resource.constraints ?? {})) explainConstraint(constraint, meaning)
   mountList<C, T>(app, context, resource)
   mountDropdown(app, context, resource)
-  const readable: Readable = resource
+  const readable: AnyList = resource
   const read = async (on: Db, id: number, user: User) => (await readItem(on, readable, id, user)) as z.output<C['item']>
 
   const route = (action: string, rule: Access, schema: object) => ({

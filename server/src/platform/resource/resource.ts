@@ -1,16 +1,15 @@
-import type { Row, StoredTable, WritableTable } from '../db/tables'
+import type { Row, StoredTable, WritableTable } from '../db/columns'
 import { and, eq, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { User } from '@pre-u/contract/access'
 import type { FieldErrors } from '@pre-u/contract/platform/http'
 import type { ListContract, ResourceContract } from '@pre-u/contract/platform/resource'
 import type * as z from 'zod/mini'
 import type { Actor } from '../actor'
-import type { Except } from '../audit/exceptions'
+import type { Except } from '../audit/audit'
 import type { Db } from '../db/db'
 import { notFound } from '../http/errors'
-import type { Condition, Listable } from './conditions'
+import type { AnyList, Condition, Join, Sort } from './query'
 import type { Shape } from './item'
-import type { Join, Sort, Sortable } from './ordering'
 
 export type Input<C extends ResourceContract> = z.output<C['input']>
 
@@ -44,20 +43,12 @@ export type List<C extends ListContract, T extends StoredTable> = Selected<C, T>
     /** Instead of `search`: a generated column with the `searchableText` of what is searched. */
     searchText?: SQLWrapper
     /** Columns that refer to other records: a word of the search may be in theirs instead. */
-    searchRelated?: Listable['searchRelated']
+    searchRelated?: AnyList['searchRelated']
     ordering: string
     filters: { [K in keyof C['filterBy']]: Condition }
   }
 
-/** The part of `List` that generic code reads. */
-export type Readable = Listable &
-  Sortable & {
-    contract: ListContract
-    select?: ((user: User) => object) | undefined
-    joins?: ((user: User) => Join[]) | undefined
-  }
-
-/** `except`: what the log says beside the change. */
+/** `except` adds an exception to the audit entry of the change. */
 type Step<Extra = object> = { db: Db; user: Actor; except: Except } & Extra
 type Change<T extends StoredTable, Locked> = Step<{ row: Row<T>; locked: Locked }>
 
@@ -77,11 +68,11 @@ export type Resource<C extends ResourceContract, T extends WritableTable, Locked
   check?: (record: Input<C>) => FieldErrors
   /** What is unusual about a record as it was just written. The change is undone until the caller confirms it. */
   doubts?: (step: { db: Db; row: Row<T>; input: Partial<Input<C>> }) => Promise<string[]>
-  /** Constraint name → what it means at which field. */
+  /** What a violated constraint means at which field, by the name of the constraint. */
   constraints?: Record<string, { field: string; message: string }>
-  /** What to do instead, when other records refer to the one that should go. */
+  /** The advice when a record cannot be removed because others refer to it. */
   inUse?: string
-  /** What the audit log shows beside the row's own columns. */
+  /** What the audit log has with the row's own columns. */
   recorded?: (db: Db, row: Row<T>) => Promise<Record<string, unknown>>
   /** Takes the locks that must come before the row's own, so that everybody takes them in one order. Later steps get what it read. */
   lockFirst?: (step: { db: Db; user: Actor; id: number; change: 'update' | 'remove' }) => Promise<Locked>
@@ -95,7 +86,7 @@ export type Resource<C extends ResourceContract, T extends WritableTable, Locked
   remove?: (step: Change<T, Locked> & { query: RemovalQuery<C> }) => Promise<void>
 }
 
-/** The row, if this user may reach it; 404 otherwise. `lock` keeps others from changing it until the transaction ends. */
+/** Reads a row that is in the user's scope, and throws 404 otherwise. With `lock` others cannot change it until the transaction ends. */
 export async function readRow<T extends StoredTable>(
   db: Db,
   { table, scope }: { table: T; scope?: ((user: User) => SQL | undefined) | undefined },

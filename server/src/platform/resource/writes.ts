@@ -1,19 +1,17 @@
 import { eq } from 'drizzle-orm'
 import type { ResourceContract } from '@pre-u/contract/platform/resource'
 import type { Actor } from '../actor'
-import { writeAudit } from '../audit/audit'
-import { collectExceptions } from '../audit/exceptions'
-import { touched } from '../db/columns'
+import { writeAudit, collectExceptions } from '../audit/audit'
+import { type Row, type WritableTable, touched } from '../db/columns'
 import type { Db } from '../db/db'
 import { isForeignKeyViolation } from '../http/errorHandler'
 import { ApiError, conflict, refuseIf } from '../http/errors'
 import { type Input, readRow, type RemovalQuery, type Resource } from './resource'
-import type { Row, WritableTable } from '../db/tables'
 
 type Values = Record<string, unknown>
 type Stored = Values & { id: number; updated_at: string }
 
-/** Whether a record was changed since the caller read it. */
+/** Returns whether a record was changed since the caller read it. */
 export const isStale = (row: { updated_at: string }, seen: string | undefined) =>
   seen !== undefined && Date.parse(seen) !== Date.parse(row.updated_at)
 
@@ -21,7 +19,7 @@ export function refuseStale(row: { updated_at: string }, seen: string | undefine
   if (isStale(row, seen)) throw conflict('Iemand anders heeft dit intussen gewijzigd. Bekijk de wijziging en sla opnieuw op.')
 }
 
-/** Of a removal that the database refuses because other records refer to the row. */
+/** Explains that the database refuses a removal because other records refer to the row. */
 export const explainInUse = (inUse: string | undefined) => (error: Error) => {
   throw inUse && isForeignKeyViolation(error) ? conflict(inUse) : error
 }
@@ -39,7 +37,7 @@ export async function saveChanges<T extends WritableTable>(db: Db, table: T, row
   return saved as Row<T>
 }
 
-/** The ways to write one resource, inside the caller's transaction: in scope, its rules held, its audit entry written. */
+/** Returns the ways to write one resource in the caller's transaction: each respects the scope and the rules, and writes an audit entry. */
 export function resourceWrites<C extends ResourceContract, T extends WritableTable, Locked>(resource: Resource<C, T, Locked>) {
   const { table, check, contract } = resource
   const audit = (db: Db, actor: Actor, before: Stored | null, after: Stored | null, exception: string) => {
@@ -48,7 +46,7 @@ export function resourceWrites<C extends ResourceContract, T extends WritableTab
   }
   const recorded = async (db: Db, row: Row<T>): Promise<Stored> => ({ ...(row as Stored), ...(await resource.recorded?.(db, row)) })
 
-  /** After the write, so that what cannot be confirmed is refused first. */
+  /** It runs after the write, so that what cannot be confirmed is refused first. */
   const refuseDoubtful = async (db: Db, row: Row<T>, input: Partial<Input<C>>) => {
     const doubts = (await resource.doubts?.({ db, row, input })) ?? []
     if (doubts.length > 0) throw new ApiError(409, { despite_doubts: doubts })

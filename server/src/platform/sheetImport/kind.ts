@@ -29,7 +29,7 @@ function refuseCompound(file: Buffer): never {
   return fail(hasEntry(file, 'Workbook') || hasEntry(file, 'Book') ? 'oldExcel' : 'other')
 }
 
-/** By content, not by name. Throws for what cannot be a list. */
+/** Detects the kind by content, not by name. Throws for what cannot be a list. */
 export function detectKind(file: Buffer): 'zip' | 'text' {
   if (file.length === 0) return fail('empty')
   const start = file.toString('hex', 0, SIGNATURE_BYTES)

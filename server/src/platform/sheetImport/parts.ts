@@ -4,12 +4,15 @@ import { ZipFile } from 'yazl'
 import { fail } from './faults'
 
 const MAX_PARTS = 1000
-// Unpacked, of all parts together; a list of thousands of pupils is a tenth of it.
+// All parts together may have this size when they are unpacked; a list of thousands of pupils is a tenth of it.
 const MAX_BYTES = 40 * 1024 * 1024
 const XML = /^xl\/.*\.xml(\.rels)?$/
 const NOT_READ = Buffer.alloc(0)
 
-/** By name; the content only of what a sheet consists of. yauzl refuses a part that is larger than the directory of the zip file declares. */
+/**
+ * The parts by their names; only those that a sheet consists of have their content. yauzl refuses a part that is larger than the directory
+ * of the zip file declares.
+ */
 export type Parts = Map<string, Buffer>
 
 export async function unpack(file: Buffer): Promise<Parts> {
@@ -33,7 +36,7 @@ const UNREADABLE = /<!(?!--)/
 const BEYOND_EXCEL = /(?<!xmlns:)\br\s*=\s*["'](?![A-Z]{0,3}1?\d{1,6}["'])/
 const isDamaged = (xml: string) => UNREADABLE.test(xml) || (xml.includes('sheetData') && BEYOND_EXCEL.test(xml))
 
-/** A zip file of the parts that were checked, not compressed: read-excel-file would unpack whatever the first one contains. */
+/** Makes an uncompressed zip file of the parts that were checked: read-excel-file would unpack whatever the first one contains. */
 export function repack(parts: Parts): Promise<ArrayBuffer> {
   const zip = new ZipFile()
   for (const [name, content] of parts) {

@@ -1,18 +1,18 @@
 import { once } from 'node:events'
 import type { Line } from '@pre-u/contract/platform/sheet/delimited'
-import { errorCode } from '../errorCode'
+import { errorCode } from '../system'
 import { createBoundedQueue, type Turn } from '../jobs/boundedQueue'
 import { UnreadableFile } from './faults'
 import { detectKind } from './kind'
-import type { ReadResult, ReadRequest } from './messages'
-import { readFile } from './readFile'
+import { type ReadResult, type ReadRequest, readFile } from './readFile'
 import { startThread } from './thread'
 
 const TIME_LIMIT_MS = 20_000
-// A last resort: a thread that fails to allocate one large block ends the whole process. The readers bound what they keep.
+// This is a last resort: a thread that fails to allocate one large block ends the whole process. The readers bound what they have in
+// memory.
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
-// Thousands of pupils as text: read in 5 ms, where a thread takes 100 to start. At worst it is all empty rows, which take 60 ms.
+// Thousands of pupils as text are read in 5 ms, where a thread takes 100 to start. At worst all rows are empty, which takes 60 ms.
 const SMALL_TEXT_BYTES = 400_000
 
 const readQueue = createBoundedQueue({

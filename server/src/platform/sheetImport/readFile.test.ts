@@ -101,7 +101,7 @@ describe('a file that is not a list is refused with what to do instead', () => {
     ['an old Excel file', faults.oldExcel, () => compound('Workbook')],
     ['a workbook with a password', faults.password, () => compound('EncryptedPackage')],
     ['an old Word file', faults.other, () => compound('WordDocument')],
-    ['a page that is called .xls', faults.webPage, () => '\n<html xmlns:x="urn:excel"><table><tr><td>Sanne</td></tr></table></html>'],
+    ['a page that is named .xls', faults.webPage, () => '\n<html xmlns:x="urn:excel"><table><tr><td>Sanne</td></tr></table></html>'],
     ['an XML spreadsheet', faults.xml, () => '<?xml version="1.0"?><Workbook/>'],
     ['a Word file', faults.other, () => zipWithEntry('word/document.xml')],
     ['a binary workbook', faults.binaryExcel, () => zipWithEntry('xl/workbook.bin')],

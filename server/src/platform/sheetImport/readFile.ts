@@ -1,10 +1,13 @@
 import type { Line } from '@pre-u/contract/platform/sheet/delimited'
-import { fail, UnreadableFile } from './faults'
+import { type Fault, fail, UnreadableFile } from './faults'
 import { detectKind } from './kind'
 import { readText } from './text'
 import { readWorkbook } from './workbook'
 
-/** Bounded in time and memory, but blocks the event loop: see `readSheetFile`. */
+export type ReadRequest = { file: ArrayBuffer; maxRows: number }
+export type ReadResult = { lines: Line[] } | { fault: Fault }
+
+/** Reads a file in bounded time and memory, but blocks the event loop: see `readSheetFile`. */
 export async function readFile(file: Buffer, maxRows: number): Promise<Line[]> {
   const kind = detectKind(file)
   try {

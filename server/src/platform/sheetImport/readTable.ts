@@ -10,14 +10,14 @@ const OTHER_ROWS = 10
 
 type Options<Field extends string> = {
   headings: Headings<Field>
-  /** By the user; must have an entry for each column. */
+  /** The user's choice, which must have an entry for each column. */
   mapping: (Field | null)[] | undefined
   maxRows: number
-  /** What is said of a file with more rows. */
+  /** The refusal of a file with more rows. */
   tooMany: string
 }
 
-/** A list in a file, with the meaning of its columns. Throws 400 at the field 'file' for what cannot be read. */
+/** Reads a list in a file, with the meaning of its columns. Throws 400 at the field 'file' for what cannot be read. */
 export async function readTableFile<Field extends string>(
   file: File,
   { headings, mapping, maxRows, tooMany }: Options<Field>,

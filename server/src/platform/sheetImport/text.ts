@@ -12,7 +12,7 @@ const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090
 const decodeWindows1252 = (file: Buffer) =>
   file.toString('latin1').replaceAll(/[\u0080-\u009f]/g, (control) => WINDOWS_1252[control.charCodeAt(0) - 0x80]!)
 
-/** UTF-16 with a byte order mark (Excel's 'Unicode-tekst'), UTF-8, or else Windows-1252. */
+/** Decodes UTF-16 with a byte order mark (Excel's 'Unicode-tekst'), UTF-8, or else Windows-1252. */
 function decode(file: Buffer): string {
   const unicode = byteOrderMarks.find(({ bytes }) => bytes.every((byte, index) => file[index] === byte))
   if (unicode) return new TextDecoder(unicode.encoding).decode(file)

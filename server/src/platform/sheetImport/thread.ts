@@ -4,7 +4,8 @@ import { Worker, type WorkerOptions } from 'node:worker_threads'
 /** Entry of the build, relative to the folder of the server. */
 export const threadEntry = { sheetThread: 'src/platform/sheetImport/worker.ts' }
 
-// The build puts the thread's file beside this one. From source, a thread has to register tsx first; tests build it once and set BUILT_THREADS.
+// The build puts the thread's file in the folder of this one. From source, a thread has to register tsx first; tests build it once and set
+// BUILT_THREADS.
 const testBuild = process.env.BUILT_THREADS
 const builtFrom = import.meta.url.endsWith('.js') ? import.meta.url : testBuild && pathToFileURL(testBuild).href
 const fromSource = (file: URL) => `import('tsx/esm/api').then(({ register }) => { register(); return import('${file.href}') })`

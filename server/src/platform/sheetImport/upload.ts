@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createBoundedQueue } from '../jobs/boundedQueue'
-import { closeSignal } from '../http/closeSignal'
+import { closeSignal } from '../http/connection'
 import { ApiError, notAForm, requestGone } from '../http/errors'
 import { refuseUnreadable } from '../http/form'
 

@@ -15,7 +15,9 @@ function refuseOtherFormats(parts: Parts) {
 /** A character that XML cannot contain is written as _x000D_. */
 const unescapeText = (text: string) => text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
 
-/** The text that the cell shows: a formula's stored result, never evaluated; nothing for an error such as #N/A. */
+/**
+ * Returns the text that the cell shows: the stored result of a formula, which is never evaluated, and nothing for an error such as #N/A.
+ */
 function cellText(value: unknown): string {
   if (value instanceof Date) return value.toISOString().slice(0, 10).split('-').toReversed().join('-')
   if (typeof value === 'boolean') return value ? 'Ja' : 'Nee'
@@ -44,11 +46,11 @@ function linesOf(rows: unknown[][], maxRows: number): Line[] {
   return lines
 }
 
-/** Whether each sheet is hidden, in the order of the sheets. */
+/** Finds whether each sheet is hidden, in the order of the sheets. */
 const hiddenSheets = (workbook: string) =>
   [...workbook.matchAll(/<(\w+:)?sheet\s[^>]*>/g)].map(([tag]) => /\sstate="(hidden|veryHidden)"/.test(tag))
 
-/** Of the first sheet that has rows; of a hidden one only when there is no other. */
+/** Reads the first sheet that has rows; a hidden one only when there is no other. */
 export async function readWorkbook(file: Buffer, maxRows: number): Promise<Line[]> {
   const parts = await unpack(file)
   refuseOtherFormats(parts)

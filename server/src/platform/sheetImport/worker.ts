@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { UnreadableFile } from './faults'
-import type { ReadResult, ReadRequest } from './messages'
-import { readFile } from './readFile'
+import { type ReadResult, type ReadRequest, readFile } from './readFile'
 
 const { file, maxRows } = workerData as ReadRequest
 const result: ReadResult = await readFile(Buffer.from(file), maxRows).then(

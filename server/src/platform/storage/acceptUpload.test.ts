@@ -49,13 +49,13 @@ describe('an upload that matches its announcement is accepted', () => {
 
 describe('any other upload is refused and removed', () => {
   test.each([
-    ['a program called PDF', PDF, anExe, 'geen PDF-bestand'],
-    ['a zip file called DOCX', DOCX, aZip, 'geen DOCX-bestand'],
-    ['an ODT called DOCX', DOCX, anOdt, 'geen DOCX-bestand'],
-    ['a DOCX called ODT', ODT, aDocx, 'geen ODT-bestand'],
-    ['a PNG called JPG', 'image/jpeg', aPng, 'geen JPG-afbeelding'],
-    ['a page called PNG', 'image/png', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'geen PNG-afbeelding'],
-    ['a drawing with a script called PNG', 'image/png', () => Buffer.from('<svg onload="alert(1)"/>'), 'geen PNG-afbeelding'],
+    ['a program named PDF', PDF, anExe, 'geen PDF-bestand'],
+    ['a zip file named DOCX', DOCX, aZip, 'geen DOCX-bestand'],
+    ['an ODT named DOCX', DOCX, anOdt, 'geen DOCX-bestand'],
+    ['a DOCX named ODT', ODT, aDocx, 'geen ODT-bestand'],
+    ['a PNG named JPG', 'image/jpeg', aPng, 'geen JPG-afbeelding'],
+    ['a page named PNG', 'image/png', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'geen PNG-afbeelding'],
+    ['a drawing with a script named PNG', 'image/png', () => Buffer.from('<svg onload="alert(1)"/>'), 'geen PNG-afbeelding'],
     ['half a signature', PDF, () => Buffer.from('%PD'), 'geen PDF-bestand'],
     ['a zip file that is cut off', DOCX, async () => (await aDocx()).subarray(0, 40), 'geen DOCX-bestand'],
   ])('%s', async (_, type, make, message) => {

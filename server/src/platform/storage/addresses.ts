@@ -13,7 +13,7 @@ export function createAddresses(keys: SecretKeys) {
       const expires_at = new Date(Date.now() + ADDRESS_SECONDS * 1000)
       const claims = { expires: String(expires_at.getTime()), size: String(size), type: content_type }
       const query = new URLSearchParams({ ...claims, signature: signer.sign(textOf(key, claims)) })
-      // No host: it works under every name that the server is known by.
+      // The address has no host, so that it works under every name that the server is known by.
       const url = `/uploads/${key}?${query.toString()}`
       return { url, method: 'PUT' as const, headers: { 'content-type': content_type }, expires_at: expires_at.toISOString() }
     },

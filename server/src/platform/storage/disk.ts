@@ -1,16 +1,11 @@
-import { open as openDescriptor } from 'node:fs'
 import { link, mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { errorCode } from '../errorCode'
-import { freeBytes } from '../freeBytes'
+import { errorCode, freeBytes } from '../system'
 import { createAddresses } from './addresses'
-import { FileBytes } from './fileBytes'
 import { checkedKey, checkedType, newKey } from './keys'
 import { MissingObject, type ObjectStore } from './store'
 
 const OWNER_ONLY = { folder: 0o700, file: 0o600 }
-const openFile = promisify(openDescriptor)
 const MEGABYTE = 1024 ** 2
 /** The embedded database is often on the same disk and stops storing below 64 to 96 MB. */
 const LEFT_FREE_BYTES = 128 * MEGABYTE
@@ -36,8 +31,8 @@ async function makeFolder(folder: string) {
   if (created) await syncFolder(path.dirname(created))
 }
 
-/** Files are the first to be refused as a disk gets full. */
-async function* leavingRoom(free: () => Promise<number>, bytes: AsyncIterable<Uint8Array>) {
+/** Refuses files before the database as a disk gets full. */
+async function* leavingSpace(free: () => Promise<number>, bytes: AsyncIterable<Uint8Array>) {
   let unseen = LOOK_EVERY_BYTES
   for await (const chunk of bytes) {
     if (unseen >= LOOK_EVERY_BYTES) {
@@ -68,7 +63,7 @@ export function openDiskStore(folder: string, secretKey: string, free = freeByte
     try {
       await writeFile(
         file,
-        leavingRoom(() => free(folder), bytes),
+        leavingSpace(() => free(folder), bytes),
       )
       await file.sync()
       const { size } = await file.stat()
@@ -85,7 +80,7 @@ export function openDiskStore(folder: string, secretKey: string, free = freeByte
 
   async function accept(key: string) {
     const [upload, object] = [pathOf('uploads', key), pathOf('files', key)]
-    // Touched before it is linked, so that the sweep never sees an old object that is about to get a row.
+    // The file is touched before it is linked, so that the sweep never sees an old object that is about to get a row.
     if (!(await touch(upload))) return touch(object)
     await makeFolder(path.dirname(object))
     // link() never replaces: the first accepted upload stays.
@@ -119,9 +114,9 @@ export function openDiskStore(folder: string, secretKey: string, free = freeByte
     size: (key) => stat(pathOf('files', key)).then(({ size }) => size, fallbackOn('ENOENT', null)),
 
     async read(key, range) {
-      const fd = await openFile(pathOf('files', key), 'r').catch(fallbackOn('ENOENT', null))
-      if (fd === null) throw new MissingObject(key)
-      return new FileBytes(fd, range)
+      const file = await open(pathOf('files', key), 'r').catch(fallbackOn('ENOENT', null))
+      if (!file) throw new MissingObject(key)
+      return file.createReadStream(range)
     },
 
     async remove(keys) {

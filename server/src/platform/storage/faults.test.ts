@@ -61,7 +61,7 @@ describe('an S3 server', () => {
   })
 })
 
-describe('with a store that fails, people are told', () => {
+describe('with a store that fails, people get a sentence', () => {
   let preU: TestApp
   let store: ObjectStore
   let fault: object | null = null
@@ -125,7 +125,7 @@ async function aSmallStore() {
   return (server.address() as AddressInfo).port
 }
 
-test('a line to S3 that freezes, refuses, is slow or resets: what needs it is told, and it heals by itself', async () => {
+test('a line to S3 that freezes, refuses, is slow or resets: what needs it gets an error, and it heals by itself', async () => {
   const line = await startProxy({ host: '127.0.0.1', port: await aSmallStore() })
   const endpoint = `http://127.0.0.1:${line.port}`
   const store = explainFaults(openS3Store({ ...NO_STORE, endpoint }, 'https://pre-u.example', log), log)

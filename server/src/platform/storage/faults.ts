@@ -1,4 +1,4 @@
-import { isUnreachable } from '../db/unreachable'
+import { isUnreachable } from '../db/faults'
 import { type ApiError, filesUnreachable, noSpaceLeft } from '../http/errors'
 import type { Log } from '../http/logging'
 import type { ObjectStore } from './store'
@@ -6,13 +6,13 @@ import type { ObjectStore } from './store'
 type Fault = Error & { code?: string; $metadata?: { httpStatusCode?: number } }
 
 const TIMED_OUT = new Set(['TimeoutError', 'AbortError'])
-// Of a disk, and the names that S3 servers give it.
+// The codes of a full disk, and the names that S3 servers give it.
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'QuotaExceeded', 'StorageFull', 'XMinioStorageFull', 'InsufficientStorage'])
 
 const statusOf = ({ $metadata }: Fault) => $metadata?.httpStatusCode ?? 0
 const isFull = (error: Fault) => FULL.has(error.code ?? '') || FULL.has(error.name) || statusOf(error) === 507
 
-/** The store gives no answer, or says that it cannot now. */
+/** Returns whether the store gives no answer, or answers that it cannot now. */
 export const isAway = (error: unknown): boolean =>
   error instanceof Error && (TIMED_OUT.has(error.name) || statusOf(error) >= 500 || isUnreachable(error))
 
@@ -24,7 +24,7 @@ function toAnswer(error: unknown): ApiError | undefined {
 
 const CALLS = ['signUpload', 'receive', 'accept', 'write', 'size', 'read', 'remove'] as const
 
-/** A store whose faults are answered as such: 503 while it is away, 507 when it is full. */
+/** Makes a store whose faults are answered as such: 503 while it is away, 507 when it is full. */
 export function explainFaults(store: ObjectStore, log: Log): ObjectStore {
   const explained =
     (call: (...args: never[]) => Promise<unknown>) =>

@@ -3,9 +3,13 @@ import { DAY_MS } from '@pre-u/contract/platform/dates'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../context'
 import type { Db } from '../db/db'
+import { readProgramme } from '../programme/programme'
 import { MissingObject, type ObjectStore } from './store'
 
-/** An object that no row names: how many changes the database had logged at the last sweep, and until when nothing is removed. */
+/**
+ * The key of an object that no row names. It says how many changes the database had logged at the last sweep, and until when nothing is
+ * removed.
+ */
 const MARK = 'database-age'.padEnd(22, '_')
 type Mark = { changes: number; held_until?: string | undefined }
 
@@ -30,19 +34,20 @@ async function* asBytes(mark: Mark) {
 }
 
 /**
- * A database that was restored to an earlier moment has no rows for objects that were stored since. Such objects stay as long as backups
- * are kept, for the case that the newer database is restored again.
+ * Returns false after a restore to an earlier moment, for as long as backups exist: objects that were stored since have no rows then, and
+ * the newer database may be restored again.
  */
-export async function mayRemoveObjects({ db, store, log, config }: Context, now: Date): Promise<boolean> {
+export async function mayRemoveObjects({ db, store, log }: Omit<Context, 'config'>, now: Date): Promise<boolean> {
   const changes = await countChanges(db)
   const mark = await readMark(store)
   const isOlder = mark !== null && changes < mark.changes
-  const held_until = isOlder ? new Date(now.getTime() + config.backupDays * DAY_MS).toISOString() : mark?.held_until
-  if (isOlder) log.error({ held_until }, 'the database is older than its files: files that no record names are kept')
+  const { backup_days } = await readProgramme(db)
+  const held_until = isOlder ? new Date(now.getTime() + backup_days * DAY_MS).toISOString() : mark?.held_until
+  if (isOlder) log.error({ held_until }, 'the database is older than its files: files that no record names are not removed')
   if (changes !== mark?.changes)
     await store
       .write(MARK, asBytes({ changes, held_until }), 'application/json')
-      .catch((err: unknown) => log.warn({ err }, 'how far the database is could not be kept beside its files'))
+      .catch((err: unknown) => log.warn({ err }, 'how far the database is could not be stored with its files'))
   return held_until === undefined || held_until <= now.toISOString()
 }
 

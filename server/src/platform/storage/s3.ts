@@ -23,7 +23,7 @@ type S3Config = Extract<Config['storage'], { kind: 's3' }>
 const CONNECT_TIMEOUT_MS = 1500
 /** People wait for the answer: after this, the store counts as away. */
 const ANSWER_TIMEOUT_MS = 4500
-/** For what nobody waits for, such as a list of all objects. */
+/** The timeout of requests that nobody waits for, such as a list of all objects. */
 const REQUEST_TIMEOUT_MS = 60_000
 
 const isMissing = (error: unknown) => error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404
@@ -34,7 +34,7 @@ const fallbackIfMissing =
     throw error
   }
 
-/** From the moment that it is asked until its headers are there; a body may take as long as its reader needs. */
+/** Limits the time from the request until the headers of the answer; a body may take as long as its reader needs. */
 const withDeadline = (timeout_ms: number) =>
   async function answered<T>(ask: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
     const deadline = new AbortController()
@@ -46,7 +46,7 @@ const withDeadline = (timeout_ms: number) =>
     }
   }
 
-/** `idle_ms`: ends a request whose connection carries nothing for so long. It is not repeated, so its connection is a fresh one. */
+/** `idle_ms` ends a request whose connection carries nothing for so long. It is not repeated, so its connection is a fresh one. */
 export const connectS3 = ({ endpoint, region, accessKeyId, secretAccessKey }: S3Config, idle_ms?: number) =>
   new S3Client({
     endpoint,

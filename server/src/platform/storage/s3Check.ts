@@ -7,7 +7,7 @@ import {
   type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { errorCode } from '../errorCode'
+import { errorCode } from '../system'
 import type { Log } from '../http/logging'
 import { newKey } from './keys'
 import type { Removal } from './s3Removal'
@@ -35,7 +35,7 @@ export async function checkBucket({ client, Bucket, removal, origin, log }: Subj
     await client.send(new HeadBucketCommand({ Bucket }))
     await client.send(new PutObjectCommand({ ...probe, Body: 'pre-u' }))
     const { Body } = await client.send(new GetObjectCommand(probe))
-    if ((await Body?.transformToString()) !== 'pre-u') throw new Error('the probe came back changed')
+    if ((await Body?.transformToString()) !== 'pre-u') throw new Error('the store returned the probe changed')
     const { DeleteMarker } = await client.send(new DeleteObjectCommand(probe))
     if (DeleteMarker) isErased = await removal.erasesVersions(probe.Key)
   } catch (error) {

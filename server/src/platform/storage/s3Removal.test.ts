@@ -94,7 +94,7 @@ describe('in a bucket that keeps versions', () => {
     expect(await left()).toEqual([`files/${key}`])
   })
 
-  test('what was deleted without its versions is found and erased, also when no new versions are kept', async () => {
+  test('what was deleted without its versions is found and erased, also when no new versions are stored', async () => {
     const { store, left, put, hide, suspend } = await openBucket('Enabled')
     const key = newKey()
     await put(`files/${key}`)

@@ -21,23 +21,23 @@ type Bucket = { client: S3Client; Bucket: string; answered: Answered; log: Log }
 /** An object as it was once, or a marker that says that it was deleted. */
 type Version = { Key: string; VersionId: string | undefined; isNewest: boolean; isMarker: boolean; at: Date | undefined }
 
-class Kept extends Error {
+class NotDeleted extends Error {
   constructor(
     count: number,
     readonly code: string | undefined,
   ) {
-    super(`the object store kept ${count} objects (${code})`)
+    super(`the object store did not delete ${count} objects (${code})`)
   }
 }
 
 const isRefused = (error: unknown) =>
-  error instanceof Kept
+  error instanceof NotDeleted
     ? error.code === 'AccessDenied'
     : error instanceof S3ServiceException && REFUSALS.has(error.$metadata.httpStatusCode ?? 0)
 
 /** Lists and removes objects, with all of their versions where the bucket keeps them. */
 export function removalFrom({ client, Bucket, answered, log }: Bucket) {
-  /** True also after versions were switched off: old ones stay. */
+  /** Returns true also after versions were switched off: old ones stay. */
   async function keepsVersions() {
     try {
       return (await answered((options) => client.send(new GetBucketVersioningCommand({ Bucket }), options))).Status !== undefined
@@ -52,7 +52,7 @@ export function removalFrom({ client, Bucket, answered, log }: Bucket) {
       const Objects = all.slice(start, start + DELETE_BATCH_SIZE)
       const command = new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } })
       const { Errors = [] } = await answered((options) => client.send(command, options))
-      if (Errors.length > 0) throw new Kept(Errors.length, Errors[0]!.Code)
+      if (Errors.length > 0) throw new NotDeleted(Errors.length, Errors[0]!.Code)
     }
   }
 
@@ -81,7 +81,7 @@ export function removalFrom({ client, Bucket, answered, log }: Bucket) {
     return found
   }
 
-  /** Where versions are refused, the objects are deleted as they are without: false. */
+  /** Deletes objects with their versions. Where versions are refused, it deletes the objects alone and returns false. */
   async function erase(keys: string[]): Promise<boolean> {
     let present = keys
     try {
@@ -98,7 +98,7 @@ export function removalFrom({ client, Bucket, answered, log }: Bucket) {
     }
   }
 
-  /** By the age of the newest version. Includes keys of which only old versions are left. */
+  /** Lists keys by the age of the newest version, also those of which only old versions are left. */
   async function* listWithVersions(prefix: string, moment: Date): AsyncGenerator<string[]> {
     for await (const page of listVersions(prefix, unhurried))
       yield page.filter(({ isNewest, at }) => isNewest && at !== undefined && at < moment).map(({ Key }) => Key)
@@ -116,7 +116,7 @@ export function removalFrom({ client, Bucket, answered, log }: Bucket) {
       else await deleteAll(keys.map((Key) => ({ Key })))
     },
 
-    /** For an object that left a marker when it was deleted: whether nothing of it is left now. */
+    /** Deletes the versions of an object that left a marker, and returns whether nothing of it is left. */
     erasesVersions: async (key: string) => (await keepsVersions()) && (await erase([key])),
 
     async *listOlderThan(prefix: string, moment: Date): AsyncGenerator<string[]> {

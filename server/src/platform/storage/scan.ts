@@ -2,8 +2,11 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import type { Config } from '../config/config'
+import type { Context } from '../context'
+import { invalid, scannerUnavailable } from '../http/errors'
 
-export const MIN_TIMEOUT_MS = 20_000
+const MIN_TIMEOUT_MS = 20_000
+const MS_PER_BYTE = 500 / 1024 ** 2
 const MAX_REPLY_LENGTH = 1000
 
 type Scanner = NonNullable<Config['clamd']>
@@ -58,4 +61,16 @@ export async function scan(scanner: Scanner, stream: Readable, timeout_ms = MIN_
     socket.destroy()
     stream.destroy()
   }
+}
+
+/** Throws 400 at this field for a virus, and 503 when the scanner gives no verdict. */
+export async function refuseInfected({ store, config, log }: Context, { key, size }: { key: string; size: number }, field: string) {
+  if (!config.clamd) return
+  const verdict = await scan(config.clamd, await store.read(key), MIN_TIMEOUT_MS + size * MS_PER_BYTE).catch((err: unknown) => {
+    log.error({ err }, 'the virus scanner could not be asked')
+    throw scannerUnavailable()
+  })
+  if (verdict === 'clean') return
+  log.warn({ key, found: verdict.found }, 'a virus was refused')
+  throw invalid({ [field]: ['In dit bestand is een virus gevonden. Kies een ander bestand.'] })
 }

@@ -12,7 +12,7 @@ const rangeNotSatisfiable = (size: number) =>
     { 'content-range': `bytes */${size}` },
   )
 
-/** Null for the whole file, also when the header is not understood or has several ranges. */
+/** Returns null for the whole file, also when the header is not understood or has several ranges. */
 function parseRange(header: string | undefined, size: number): ByteRange | null {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (from === '' && to === '') return null

@@ -32,7 +32,7 @@ type Driver = {
 async function startDisk(): Promise<Driver> {
   const preU = await createTestApp()
   const app = Fastify().setValidatorCompiler(validatorCompiler)
-  installErrorHandler(app, { email: null, phone: null })
+  installErrorHandler(app, async () => ({ email: '', phone: '' }))
   mountUploads(app, preU.context, async () => true)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { SignedUpload } from '@pre-u/contract/honours/attachments'
 
-/** Both ends included. */
+/** Both ends are included. */
 export type ByteRange = { start: number; end: number }
 
 /**
@@ -11,23 +11,23 @@ export type ByteRange = { start: number; end: number }
  */
 export type ObjectStore = {
   signUpload: (key: string, announced: Announced) => Promise<Omit<SignedUpload, 'file_key'>>
-  /** For a store without a server of its own: stores an upload. The caller has verified the signature. */
+  /** Stores an upload, where the store has no server of its own. The caller has verified the signature. */
   receive?: (key: string, bytes: AsyncIterable<Uint8Array>) => Promise<void>
   /**
-   * Turns the upload into an object; false when there is no upload. Idempotent, but not for concurrent calls with one key: the first
-   * accepted upload stays.
+   * Turns the upload into an object; returns false when there is no upload. It can be repeated, but not by concurrent calls with one key:
+   * the first accepted upload stays.
    */
   accept: (key: string) => Promise<boolean>
   write: (key: string, bytes: AsyncIterable<Uint8Array>, content_type: string) => Promise<{ size: number }>
   size: (key: string) => Promise<number | null>
   /** Throws MissingObject before the first byte. A range must begin within the object. */
   read: (key: string, range?: ByteRange) => Promise<Readable>
-  /** Also all old versions, where the store keeps them. */
+  /** Removes objects with all old versions, where the store has them. */
   remove: (keys: string[]) => Promise<void>
   olderThan: (moment: Date) => AsyncIterable<string[]>
   /** Removes uploads that were never accepted and writes that never completed, if begun before this moment. */
   abandon: (moment: Date) => Promise<void>
-  /** Throws what makes the store unusable. Answers what should be mended otherwise. */
+  /** Throws what makes the store unusable. Returns what should be mended otherwise. */
   check: () => Promise<string | null>
 }
 

@@ -98,11 +98,11 @@ test('a recent upload can still be confirmed', async () => {
 
 test('hundreds of objects are swept', async () => {
   const keys = await Promise.all(Array.from({ length: 300 }, anObject))
-  const kept = keys.filter((_, index) => index % 3 === 0)
-  await preU.db.insert(letters).values(kept.map((object_key) => ({ object_key })))
+  const stored = keys.filter((_, index) => index % 3 === 0)
+  await preU.db.insert(letters).values(stored.map((object_key) => ({ object_key })))
   await sweepAfter(36)
   const remaining = (await Promise.all(keys.map(async (key) => ((await exists(key)) ? [key] : [])))).flat()
-  expect(remaining).toEqual(kept)
+  expect(remaining).toEqual(stored)
 })
 
 test('only one process sweeps at a time', async () => {
@@ -125,7 +125,7 @@ test('only one process sweeps at a time', async () => {
   expect(await exists(key)).toBe(false)
 })
 
-test('when the database turns out to be older than its files, nothing is removed as long as backups are kept', async () => {
+test('when the database turns out to be older than its files, nothing is removed as long as backups are stored', async () => {
   const DAY = 24 * 60
   const changesAre = (count: number) => preU.db.execute(sql`select setval(pg_get_serial_sequence('audit_log', 'id'), ${count})`)
   await changesAre(1000)

@@ -5,7 +5,7 @@ import type { Db } from '../db/db'
 import { locks, whileLocked } from '../db/locks'
 import { mayRemoveObjects } from './olderDatabase'
 
-// Longer than a signed address is valid plus the time to confirm its upload.
+// It is longer than a signed address is valid plus the time to confirm its upload.
 const GRACE_MS = 35 * 60_000
 export const SWEEP_EVERY_MS = 20 * 60_000
 
@@ -41,3 +41,10 @@ export async function sweepStore(context: Context, references: StoreReferences, 
     if (await mayRemoveObjects(context, now)) await sweep(context, references, before)
   })
 }
+
+/**
+ * Removes objects to which nothing refers since the commit. The change is made by then: if a store that is away made the request fail, its
+ * retry would be refused as one whose answer was lost. The sweep removes what stays.
+ */
+export const removeAfterCommit = ({ store, log }: Pick<Context, 'store' | 'log'>, keys: string[]): Promise<void> =>
+  store.remove(keys).catch((err: unknown) => log.warn({ err, count: keys.length }, 'objects that nothing refers to wait for the sweep'))

@@ -24,7 +24,7 @@ function refuseMismatch({ headers }: FastifyRequest, { content_type, size }: Ann
   if (headers['content-type'] !== content_type) throw otherType()
 }
 
-/** `isAwaited`: whether the upload of this key was announced, and neither confirmed nor replaced by another. */
+/** `isAwaited` says whether the upload of this key was announced, and neither confirmed nor replaced by another. */
 export function mountUploads(app: FastifyInstance, { config, store, db }: Context, isAwaited: (db: Db, key: string) => Promise<boolean>) {
   const { receive } = store
   if (!receive) return
@@ -37,7 +37,7 @@ export function mountUploads(app: FastifyInstance, { config, store, db }: Contex
     const params = z.object({ key: z.string() })
     const text = z._default(z.string().check(z.maxLength(200)), '')
     const querystring = z.strictObject({ expires: text, size: text, type: text, signature: text })
-    // Not in the API description: `signUpload` says how to call it, and with S3 it does not exist.
+    // The API description leaves it out: `signUpload` says how to call it, and with S3 it does not exist.
     const schema = { params, querystring, hide: true }
     scope.put<Upload>('/uploads/:key', { schema, config: { access: 'public' } }, async (request, reply) => {
       const announced = addresses.read(request.params.key, request.query)

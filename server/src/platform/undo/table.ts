@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns'
 
-/** What an action changed, for as long as it can be taken back. No foreign key: the platform knows no users. */
+/** What an action changed, for as long as it can be undone. The table has no foreign key, because the platform knows no users. */
 export const undosTable = pgTable(
   'undos',
   {
     id: uuid().primaryKey().defaultRandom(),
     user_id: integer().notNull(),
-    /** Equals the time of the action's audit entries: the start of their transaction. */
+    /** It equals the time of the action's audit entries: the start of their transaction. */
     created_at: instant()
       .notNull()
       .default(sql`now()`),
     /** The kind of record that was changed. */
     resource: text().notNull(),
-    /** Which function takes it back. */
+    /** Names the function that undoes it. */
     kind: text().notNull(),
     rows: jsonb().$type<unknown[]>().notNull(),
   },

@@ -1,11 +1,13 @@
 import { and, desc, eq, not, type SQL, sql } from 'drizzle-orm'
 import type { fullName } from '@pre-u/contract/platform/names'
 import type { RecordKind } from '@pre-u/contract/platform/resource'
-import { UNDO_MINUTES } from '@pre-u/contract/undo'
+import { listUndos, UNDO_MINUTES, undoAction } from '@pre-u/contract/undo'
 import type { Actor } from '../actor'
+import type { Feature } from '../context'
 import type { Db } from '../db/db'
 import { lockUntilCommit, locks } from '../db/locks'
 import { conflict } from '../http/errors'
+import { mountAction } from '../http/mountAction'
 import { refuseBlockers } from '../resource/bulkRefusal'
 import { undosTable as table } from './table'
 
@@ -15,39 +17,39 @@ const NOW = sql`now()`
 const isOpen = isOpenAt(NOW)
 
 export const EXPIRE_UNDOS_MS = 60_000
-/** They hold personal data. */
+/** Deletes what can no longer be undone, because it holds personal data. */
 export const expireUndos = (db: Db, now = NOW) => db.delete(table).where(not(isOpenAt(now)))
 
 /** Undoes what one kind of action did, from the rows that it stored. Returns how many records it changed. */
 export type Restore<Stored> = (db: Db, rows: Stored[], user: Actor) => Promise<number>
 
 const restores = new Map<string, Restore<never>>()
-/** Each feature says when it is mounted which function undoes which kind. */
+/** Each feature registers which function undoes which kind. */
 export function mountRestores(byKind: Record<string, Restore<never>>) {
   for (const [kind, restore] of Object.entries(byKind)) restores.set(kind, restore)
 }
 
-/** In the transaction of the action. Null when nothing was changed. */
+/** Stores an undo in the transaction of the action. Returns null when nothing was changed. */
 export async function storeUndo(db: Db, { name }: RecordKind, kind: string, rows: object[], user: Actor): Promise<string | null> {
   if (rows.length === 0) return null
   const [entry] = await db.insert(table).values({ user_id: user.id, resource: name, kind, rows }).returning({ id: table.id })
   return entry!.id
 }
 
-/** Once, and by the same user. */
-export async function runUndo(db: Db, id: string, user: Actor) {
+/** Undoes an action once, for the user who did it. */
+async function runUndo(db: Db, id: string, user: Actor) {
   await lockUntilCommit(db, locks.undo)
   const [entry] = await db
     .delete(table)
     .where(and(eq(table.id, id), eq(table.user_id, user.id), isOpen))
     .returning()
-  // During an upgrade, another version may keep kinds that this one does not have.
+  // During an upgrade, another version may store kinds that this one does not have.
   const restore = entry && restores.get(entry.kind)
   if (!restore) throw conflict(TOO_LATE)
   return { count: await restore(db, entry.rows as never[], user), resource: entry.resource }
 }
 
-export const listUndos = (db: Db, user: Actor) =>
+const readUndos = (db: Db, user: Actor) =>
   db
     .select({
       id: table.id,
@@ -70,4 +72,9 @@ export function refuseChangedSince(rows: Touched[], earlier: { id: number; touch
       .filter(({ id, updated_at }) => touchedAt.get(id) !== Date.parse(updated_at))
       .map((row) => ({ row, why: `is intussen gewijzigd. ${TOO_LATE}` })),
   )
+}
+
+export const undoFeature: Feature = (app, { db }) => {
+  mountAction(app, listUndos, ({ user }) => readUndos(db, user))
+  mountAction(app, undoAction, ({ body, user }) => db.transaction((tx) => runUndo(tx, body.undo, user)))
 }

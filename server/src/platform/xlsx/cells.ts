@@ -18,7 +18,7 @@ const LAST_DAY = 2_958_465
 // Keeps a reader that truncates the fraction of a day from showing the second before.
 const HALF_A_MILLISECOND = 0.5
 
-// After line breaks have become \n.
+// It applies after line breaks have become \n.
 const FORBIDDEN = /[^\P{Cc}\n\t]|[\ufffe\uffff]/gu
 /** What `xmlText` changes: most texts have none of it. */
 const SPECIAL = /[&<>_]|[^\n\t -~\u00a0-\ufffd]/

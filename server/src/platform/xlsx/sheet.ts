@@ -41,7 +41,7 @@ function sheetStart({ columns, hasNamesInFirst = false }: SheetLayout, firstRows
   ].join('')
 }
 
-/** The sheet in one piece of text for each batch of rows. */
+/** Yields one piece of text for each batch of rows. */
 export async function* sheetXml(layout: SheetLayout, batches: AsyncIterable<XlsxValue[][]>): AsyncGenerator<string> {
   const { columns, hasTotal = false } = layout
   const letters = columns.map((_, index) => columnLetters(index))

@@ -66,7 +66,7 @@ const workbookParts = (sheet: string): ZipEntry[] =>
 
 export type Workbook = SheetLayout & { sheet: string }
 
-/** Begins before the first row is read. Destroying the stream ends the rows; an error in them destroys the stream. */
+/** Makes a file that begins before the first row is read. Destroying the stream ends the rows; an error in them destroys the stream. */
 export const workbookFile = ({ sheet, ...layout }: Workbook, batches: AsyncIterable<XlsxValue[][]>): Readable =>
   zipFile([
     ...workbookParts(sheet),

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { plainText } from '@pre-u/contract/platform/plainText'
 
 const MAX_LENGTH = 120
 const MAX_EXTENSION_LENGTH = 20
@@ -23,8 +24,8 @@ function splitExtension(name: string): { stem: string; extension: string } {
 
 function fitLength(name: string, suffix = ''): string {
   const { stem, extension } = splitExtension(name)
-  const room = MAX_LENGTH - extension.length - suffix.length
-  return `${truncate(stem, room).replace(OUTER_DOTS_AND_SPACES, '') || NAMELESS}${suffix}${extension}`
+  const available = MAX_LENGTH - extension.length - suffix.length
+  return `${truncate(stem, available).replace(OUTER_DOTS_AND_SPACES, '') || NAMELESS}${suffix}${extension}`
 }
 
 export function safeName(text: string): string {
@@ -34,7 +35,7 @@ export function safeName(text: string): string {
   return RESERVED.test(stem) ? fitLength(`_${name}`) : name
 }
 
-const foldCase = (name: string) => name.toUpperCase().toLowerCase().normalize('NFC')
+const caseless = (name: string) => name.toUpperCase().toLowerCase().normalize('NFC')
 
 /** Returns safe names that differ also when case is ignored: the second gets ' (2)'. */
 export function distinctNames() {
@@ -44,10 +45,17 @@ export function distinctNames() {
   return (text: string): string => {
     const name = safeName(text)
     let candidate = name
-    let copy = nextCopy.get(foldCase(name)) ?? 2
-    for (; taken.has(foldCase(candidate)); copy += 1) candidate = fitLength(name, ` (${copy})`)
-    nextCopy.set(foldCase(name), copy)
-    taken.add(foldCase(candidate))
+    let copy = nextCopy.get(caseless(name)) ?? 2
+    for (; taken.has(caseless(candidate)); copy += 1) candidate = fitLength(name, ` (${copy})`)
+    nextCopy.set(caseless(name), copy)
+    taken.add(caseless(candidate))
     return candidate
   }
 }
+
+/** A part of a file name: 'Honoursprogramma bèta 2027' → 'honoursprogramma-beta-2027'. */
+export const slug = (text: string) =>
+  plainText(text)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 60)

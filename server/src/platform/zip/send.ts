@@ -2,8 +2,7 @@ import { finished } from 'node:stream/promises'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 import { createBoundedQueue } from '../jobs/boundedQueue'
-import { closeSignal } from '../http/closeSignal'
-import { closeUnread } from '../http/closeUnread'
+import { closeSignal, closeUnread } from '../http/connection'
 import { zipFile, type ZipEntry } from './write'
 
 // A large file over a slow line takes long.

@@ -6,7 +6,7 @@ import { usersTable as users } from '../../tables/accounts'
 import type { Context } from '../../platform/context'
 import type { Db } from '../../platform/db/db'
 import { locks, tryLockUntilCommit } from '../../platform/db/locks'
-import { groupBy } from '../../platform/groupBy'
+import { groupBy } from '../../platform/arrays'
 import { composeMail } from '../../platform/mail/layout'
 import { queueMails } from '../../platform/mail/outbox'
 import { USUAL_PUPILS } from '../../platform/accessLog/record'
@@ -15,10 +15,13 @@ import { accessLogTable as table } from '../../platform/accessLog/table'
 export const NOTIFY_STAFF_MS = 30_000
 const BETWEEN_MAILS = sql`interval '1 hour'`
 
-type Reading = typeof table.$inferSelect
+type Entry = typeof table.$inferSelect
 
-/** What staff get a mail about, of people about whom none was sent in the last hour. The rest waits for the next mail about them. */
-const readUnsent = (db: Db): Promise<Reading[]> =>
+/**
+ * Reads what staff get a mail about: entries of people about whom none was sent in the last hour. The others wait for the next mail about
+ * them.
+ */
+const readUnsent = (db: Db): Promise<Entry[]> =>
   db
     .select()
     .from(table)
@@ -35,18 +38,18 @@ const readStaff = (db: Db) =>
     .where(and(ne(users.user_type, 'SCHOOL'), eq(users.is_active, true)))
     .orderBy(asc(users.id))
 
-const largeExportMail = (reader: { first_name: string; infix: string; last_name: string }, readings: Reading[], publicUrl: string) => {
-  const name = readings[0]!.actor_name ?? 'Iemand'
+const largeExportMail = (reader: { first_name: string; infix: string; last_name: string }, entries: Entry[], publicUrl: string) => {
+  const name = entries[0]!.actor_name ?? 'Iemand'
   return composeMail({
     heading: `${name} heeft gegevens van veel leerlingen gedownload`,
-    paragraphs: [`Beste ${fullName(reader)},`, ...readings.map(({ at, what }) => `${formatInstant(at)}: ${name} heeft ${what}.`)],
+    paragraphs: [`Beste ${fullName(reader)},`, ...entries.map(({ at, what }) => `${formatInstant(at)}: ${name} heeft ${what}.`)],
     sections: [
       {
         heading: 'Klopt dit niet?',
         paragraphs: ['Vraag het na. Was dit niet de bedoeling, dan kan het een datalek zijn dat binnen 72 uur gemeld moet worden.'],
       },
     ],
-    button: { label: 'Bekijk het logboek', url: `${publicUrl}/settings?tab=logboek&resource=readings&actor__id=${readings[0]!.actor_id}` },
+    button: { label: 'Bekijk het logboek', url: `${publicUrl}/settings?tab=logboek&resource=readings&actor__id=${entries[0]!.actor_id}` },
     footer: `U ontvangt deze e-mail als medewerker, omdat het om meer dan ${number(USUAL_PUPILS)} leerlingen tegelijk gaat. Per persoon komt er ten hoogste één e-mail per uur.`,
   })
 }
@@ -58,11 +61,11 @@ export const notifyStaffOfExports = ({ db, config: { publicUrl } }: Pick<Context
     const unsent = await readUnsent(tx)
     if (unsent.length === 0) return
     const staff = await readStaff(tx)
-    const mails = [...groupBy(unsent, ({ actor_id }) => actor_id)].flatMap(([actor_id, readings]) =>
+    const mails = [...groupBy(unsent, ({ actor_id }) => actor_id)].flatMap(([actor_id, entries]) =>
       staff
         .filter(({ id }) => id !== actor_id)
         .map((reader) => ({
-          ...largeExportMail(reader, readings, publicUrl),
+          ...largeExportMail(reader, entries, publicUrl),
           to: reader.email,
           kind: 'reading' as const,
           user_id: reader.id,

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Reading } from '@pre-u/contract/privacy/accessLog/calls'
+import type { AccessLogEntry } from '@pre-u/contract/privacy/accessLog/calls'
 import { auditTable } from '../../platform/audit/audit'
 import { outboxTable } from '../../platform/mail/table'
 import { insertPeople, insertAccess, recordPeople } from '../../platform/accessLog/record'
@@ -29,7 +29,7 @@ const aPupil = (values: object = {}) => aStudent(preU.db, { email: `gezien${(ser
 const paths = { students: 'students', honours_students: 'honours-program-students' }
 const ask = (resource: keyof typeof paths, id: number, as: { id: number } = staff) =>
   preU.call({ url: `/api/${paths[resource]}/${id}/readings/`, as })
-const readingsOf = async (record_id: number, resource: keyof typeof paths = 'students'): Promise<Reading[]> =>
+const readingsOf = async (record_id: number, resource: keyof typeof paths = 'students'): Promise<AccessLogEntry[]> =>
   (await ask(resource, record_id)).json().readings
 const whatOf = async (record_id: number, resource: keyof typeof paths = 'students') =>
   (await readingsOf(record_id, resource)).map(({ what }) => what)
@@ -196,7 +196,7 @@ describe('an export of more than 1,000 pupils', () => {
   const mails = () => preU.db.select().from(outboxTable).where(eq(outboxTable.kind, 'reading')).orderBy(outboxTable.number)
   const hourPasses = () => preU.db.execute(sql`update access_log set notified_at = notified_at - interval '61 minutes'`)
 
-  test('is told to the other active staff, one mail an hour, with all that came since', async () => {
+  test('is mailed to the other active staff, one mail an hour, with all that came since', async () => {
     await preU.db.execute(sql`update users set is_active = false where user_type = 'STAFF' and id <> ${staff.id}`)
     const colleague = await aStaff(preU.db, { first_name: 'Bea', infix: '', last_name: 'Bos', email: 'bea@pre-u.example' })
     await aStaff(preU.db, { is_active: false })
@@ -229,7 +229,7 @@ describe('an export of more than 1,000 pupils', () => {
     expect(later!.text).toMatch(/2002 inschrijvingen.*3003 inschrijvingen/s)
   })
 
-  test('by a school is told to all staff', async () => {
+  test('by a school is mailed to all staff', async () => {
     const before = (await mails()).length
     await anExport(teacher, 1500)
     await notifyStaffOfExports(preU.context)

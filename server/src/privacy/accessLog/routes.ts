@@ -1,5 +1,5 @@
 import { desc, or } from 'drizzle-orm'
-import { readReadings } from '@pre-u/contract/privacy/accessLog/calls'
+import { readAccessLog } from '@pre-u/contract/privacy/accessLog/calls'
 import { candidatesTable } from '../../tables/candidates'
 import type { Feature } from '../../platform/context'
 import type { Db } from '../../platform/db/db'
@@ -12,8 +12,8 @@ import { findSubject } from '../subjectAccess/find'
 
 const SHOWN = 200
 
-/** Of all records of this pupil. One that is anonymised or restricted has an address of its own. */
-async function readingsOf(db: Db, { email }: { email: string }) {
+/** Reads the access log of all records of this pupil. A record that is anonymised or restricted has an address of its own. */
+async function entriesOf(db: Db, { email }: { email: string }) {
   const { studentIds, candidateIds } = await findSubject(db, email)
   const rows = await db
     .select()
@@ -31,10 +31,10 @@ async function readingsOf(db: Db, { email }: { email: string }) {
 }
 
 export const accessLogFeature: Feature = (app, { db }) => {
-  mountAction(app, readReadings.students, async ({ params: { id }, user }) =>
-    readingsOf(db, await readRow(db, { table: studentsTable }, id, user)),
+  mountAction(app, readAccessLog.students, async ({ params: { id }, user }) =>
+    entriesOf(db, await readRow(db, { table: studentsTable }, id, user)),
   )
-  mountAction(app, readReadings.honours_students, async ({ params: { id }, user }) =>
-    readingsOf(db, await readRow(db, { table: candidatesTable }, id, user)),
+  mountAction(app, readAccessLog.honours_students, async ({ params: { id }, user }) =>
+    entriesOf(db, await readRow(db, { table: candidatesTable }, id, user)),
   )
 }

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { standardProgramme } from '../../platform/programme/programme'
+import { programmeTable } from '../../platform/programme/table'
 import { createTestApp } from '../../testing/app'
 import { examination, standardStatement } from './statement'
 
-test('the statement is there without signing in, with status, address and contact from the configuration', async () => {
-  const preU = await createTestApp({
-    office: { email: 'bureau@pre-u.example', phone: null },
-    publicUrl: 'https://pre-u.example',
-    accessibilityStatus: 'B',
-  })
+test('the statement is there without signing in, with status, address and contact as they are now', async () => {
+  const preU = await createTestApp({ publicUrl: 'https://pre-u.example' })
+  await preU.db.insert(programmeTable).values({ office_email: 'bureau@pre-u.example', accessibility_status: 'B' })
   const { body, headers, statusCode } = await preU.call({ url: '/toegankelijkheid' })
   expect(statusCode).toBe(200)
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -21,29 +20,18 @@ test('the statement is there without signing in, with status, address and contac
 
 test.for(['A', 'B', 'C', 'D'] as const)(
   'with status %s an independent examination is told of only with its report',
-  async (accessibilityStatus) => {
-    const without = await createTestApp({ accessibilityStatus })
-    expect((await without.call({ url: '/toegankelijkheid' })).body).toContain(
-      'Nog niet uitgevoerd: een onderzoek door een onafhankelijke deskundige',
-    )
-    await without.close()
+  async (accessibility_status) => {
     const report = 'https://pre-u.example/onderzoek.pdf'
-    const withReport = await createTestApp({ accessibilityStatus, accessibilityReport: report })
-    const { body } = await withReport.call({ url: '/toegankelijkheid' })
-    expect(body).toContain(`het verslag staat op ${report}`)
-    expect(body).not.toContain('Nog niet uitgevoerd')
-    await withReport.close()
+    const statement = (accessibility_report: string) =>
+      standardStatement({ ...standardProgramme, accessibility_status, accessibility_report }, 'https://pre-u.example')
+    expect(statement('')).toContain('Nog niet uitgevoerd: een onderzoek door een onafhankelijke deskundige')
+    expect(statement(report)).toContain(`het verslag staat op ${report}`)
+    expect(statement(report)).not.toContain('Nog niet uitgevoerd')
   },
 )
 
 test('the statement claims nothing that was not looked at', () => {
-  const text = standardStatement({
-    branding: { programmeName: 'Pre-U', image: null, poweredByName: 'Pre-U', poweredByLogo: null },
-    office: { email: null, phone: null },
-    publicUrl: 'https://pre-u.example',
-    accessibilityStatus: 'C',
-    accessibilityReport: null,
-  })
+  const text = standardStatement(standardProgramme, 'https://pre-u.example')
   expect(text).not.toMatch(/Safari|Edge|Firefox|alles werkt/i)
   expect(text).toContain('Een programma kan niet alle eisen beoordelen.')
   expect(text).toContain('andere browsers dan Chromium')

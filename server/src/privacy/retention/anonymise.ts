@@ -15,13 +15,13 @@ import { restrictedFilesTable, restrictedRecordsTable } from '../../tables/subje
 const tables = { students, honours_students: candidates }
 export type PupilTable = keyof typeof tables
 
-/** What is personal of a registration and of a candidate, beside a name and an address. */
+/** What is personal of a registration and of a candidate apart from the name and the address. */
 export const personalTexts = {
   students: ['profile', 'level', 'remarks', 'status_reason'],
   honours_students: ['profile', 'motivation', 'status_reason'],
 } as const satisfies Record<PupilTable, string[]>
 
-/** Assignments that leave nothing personal. Addresses stay different, because one address registers once for an activity. */
+/** Assigns values that leave nothing personal. Addresses stay different, because one address registers once for an activity. */
 export const nameless = (name: PupilTable, lastName: 'geanonimiseerd' | 'afgeschermd', address: 'anoniem-' | 'afgeschermd-') => {
   const table = tables[name]
   const texts = personalTexts[name].map((column) => sql`${sql.identifier(column)} = ''`)
@@ -29,11 +29,11 @@ export const nameless = (name: PupilTable, lastName: 'geanonimiseerd' | 'afgesch
     updated_at = ${touched(table.updated_at)}`
 }
 
-/** The titles of entries are names. */
+/** Deletes entries, because their titles are names. */
 const historyOf = (resource: string) =>
   sql`delete from ${auditTable} using due where ${auditTable.resource} = ${resource} and ${auditTable.record_id} = due.id`
 
-/** Their news may hold a line that somebody wrote. */
+/** Deletes news, which may have a line that somebody wrote. */
 const newsOf = (subject: 'student' | 'candidate') =>
   sql`delete from ${newsTable} using due where ${newsSubject} = ${subject} and ${newsTable.record_id} = due.id
     returning ${newsTable.id}, ${newsTable.school_id}, ${newsTable.before}`
@@ -53,7 +53,7 @@ const changed = (name: PupilTable, now: SQL) => sql`
 
 /**
  * Anonymises the registrations that `due` selects by `id`, and empties each mail that named one. School, activity, period, grade and status
- * stay, so that every count stays; the figures store what they need besides.
+ * stay, so that every count stays; the figures store what else they need.
  */
 export const anonymiseStudents = (due: SQL, now: SQL) => sql`
   with due as (${due}),
@@ -65,7 +65,7 @@ export const anonymiseStudents = (due: SQL, now: SQL) => sql`
   figures as (${storeFigures(sql`select id from due`)}),
   ${changed('students', now)}`
 
-/** As above, for candidates. The sweep removes the objects of the deleted files. */
+/** Anonymises candidates in the same way. The sweep removes the objects of the deleted files. */
 export const anonymiseCandidates = (due: SQL, now: SQL) => sql`
   with due as (${due}),
   history as (${historyOf(candidateKind.name)}),

@@ -2,6 +2,7 @@ import { eq, getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fullName } from '@pre-u/contract/platform/names'
 import { seedWhenEmpty } from '../../commands/demo/seed'
+import { draftsTable } from '../../tables/drafts'
 import { documentsTable } from '../../tables/documents'
 import { candidatesTable, honoursFilesTable, honoursUploadsTable } from '../../tables/candidates'
 import { messageRecipientsTable } from '../../tables/messages'
@@ -57,7 +58,7 @@ async function dump(): Promise<string> {
 const isFirst = <T>(value: T, index: number, all: T[]) => all.indexOf(value) === index
 
 async function textOf(table: string) {
-  const { rows } = await preU.db.execute<{ row: string }>(sql`select kept::text as row from ${sql.identifier(table)} kept`)
+  const { rows } = await preU.db.execute<{ row: string }>(sql`select t::text as row from ${sql.identifier(table)} t`)
   return rows.map(({ row }) => row).join('\n')
 }
 
@@ -137,12 +138,13 @@ async function leaveTraces() {
   ])
   await db.insert(undosTable).values({ user_id, resource: 'students', kind: 'removed', rows: [marked] })
   await db.insert(requestKeysTable).values({ user_id, key: 'spoor', request: '', status: 201, answer: JSON.stringify(marked) })
+  await db.insert(draftsTable).values({ user_id, key: 'register-1', content: JSON.stringify(marked) })
   await db.insert(retentionHoldsTable).values({ email: marked.email, reason: line, until: '2026-01-01' })
 }
 
 /** Of the programme, its schools and its accounts; codes and numbers; and what is stored until a restriction is lifted. */
 const WITHOUT_PUPILS = [
-  /^(calendar_feeds|document_versions|message_recipients|one_time_links|rate_limits|access_log|access_log_people|refresh_tokens)\./,
+  /^(calendar_feeds|document_versions|message_recipients|one_time_links|rate_limits|access_log|access_log_people|programme|refresh_tokens)\./,
   /^(reminder_rules|reminders|restricted_\w+|restrictions|retention_runs|retention_terms|student_figures)\./,
   /\.(action|actor_name|answer|before|content_type|key|kind|level|object_key|profile|report|request|resource|status)$/,
 ]

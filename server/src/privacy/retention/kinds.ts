@@ -1,15 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { RetentionName } from '@pre-u/contract/privacy/retention'
+import type { RetentionName } from '@pre-u/contract/privacy/kinds'
 import { members } from '@pre-u/contract/schools/members'
 import { sessionsTable as sessions, usersTable as users } from '../../tables/accounts'
 import { documentsTable as documents, documentVersionsTable as versions } from '../../tables/documents'
+import { draftsTable as drafts } from '../../tables/drafts'
 import { messageRecipientsTable as recipients } from '../../tables/messages'
 import { auditTable } from '../../platform/audit/audit'
 import { accessLogTable } from '../../platform/accessLog/table'
 import { failedAddressesTable as failedAddresses, outboxTable as outbox } from '../../platform/mail/table'
 import { remindersTable as reminders } from '../../tables/reminders'
-import { type Kind, SLICE_SIZE, type TermAt } from './moment'
+import { type Kind, SLICE_SIZE, type TermAt } from './terms'
 import { placedCandidates, registrations, unplacedCandidates } from './people'
 
 type Condition = (at: TermAt) => SQL
@@ -18,7 +19,7 @@ const numberOf = (table: PgTable, condition: SQL) => sql`(select count(*) from $
 const deletion = (table: PgTable, condition: SQL) =>
   sql`delete from ${table} where id in (select id from ${table} where ${condition} limit ${SLICE_SIZE} for update skip locked) returning id`
 
-/** Rows of one or more tables that are deleted when they are older than the term. */
+/** Deletes the rows of one or more tables that are older than the term. */
 const deleted = (...tables: [PgTable, Condition][]): Kind => ({
   due: (at) => {
     const numbers = tables.map(([table, condition]) => numberOf(table, condition(at)))
@@ -66,5 +67,6 @@ export const kinds: Record<RetentionName, Kind> = {
     [reminders, (at) => at.isOlder(reminders.created_at)],
     [failedAddresses, (at) => at.isOlder(failedAddresses.failed_at)],
   ),
+  drafts: deleted([drafts, (at) => at.isOlder(drafts.updated_at)]),
   school_accounts: schoolAccounts,
 }

@@ -5,9 +5,9 @@ import { periodsTable as periods } from '../../tables/periods'
 import { studentsTable as students } from '../../tables/students'
 import { restrictedRecordsTable as restricted } from '../../tables/subjectAccess'
 import { anonymiseCandidates, anonymiseStudents } from './anonymise'
-import { type Kind, SLICE_SIZE, type TermAt } from './moment'
+import { type Kind, SLICE_SIZE, type TermAt } from './terms'
 
-/** A restricted record is kept until its restriction is lifted. */
+/** A restricted record stays until its restriction is lifted. */
 const isIdentified = (at: TermAt, table: typeof students | typeof candidates) => sql`${table.anonymised_at} is null
   and not ${at.isHeld(table.email)} and not exists (
     select from ${restricted} where resource = ${table === students ? 'students' : 'honours_students'} and record_id = ${table.id})`

@@ -77,8 +77,8 @@ describe('a run', () => {
     const answer = JSON.stringify([{ last_name: gone.last_name, email: 'vroeger@leerling.example' }])
     await preU.db.insert(requestKeysTable).values({ user_id: staff.id, key: 'overdag', request: '', status: 200, answer })
     await runRetention(preU.context)
-    const [kept] = await preU.db.select().from(requestKeysTable).where(eq(requestKeysTable.key, 'overdag'))
-    expect([kept!.status, kept!.answer]).toEqual([409, expect.stringContaining('Ververs de pagina')])
+    const [stored] = await preU.db.select().from(requestKeysTable).where(eq(requestKeysTable.key, 'overdag'))
+    expect([stored!.status, stored!.answer]).toEqual([409, expect.stringContaining('Ververs de pagina')])
   })
 
   test('anonymises registrations after their term, and no others', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { formatDay } from '@pre-u/contract/platform/dates'
-import { retention as kind, retentionLabels, type RetentionName } from '@pre-u/contract/privacy/retention'
+import { retention as kind, retentionLabels, type RetentionName } from '@pre-u/contract/privacy/kinds'
 import { changeRetention, previewRetention, readRetention } from '@pre-u/contract/privacy/retention/terms'
 import { retentionHolds as contract } from '@pre-u/contract/privacy/retention/holds'
 import type { Actor } from '../../platform/actor'
@@ -18,7 +18,7 @@ import { retentionHoldsTable as holds, retentionTermsTable as terms } from '../.
 export const retentionHolds: Resource<typeof contract, typeof holds> = {
   contract,
   table: holds,
-  // Not the address: the log outlives the exception.
+  // The title is not the address, because the log outlives the exception.
   title: ({ until }) => `tot en met ${formatDay(until)}`,
   search: [holds.email, holds.reason],
   ordering: 'until',

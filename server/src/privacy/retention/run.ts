@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { desc, eq, isNull, sql } from 'drizzle-orm'
 import { dayOf, formatDay, fromWallTime, shiftDays } from '@pre-u/contract/platform/dates'
-import { retentionRuns as kind } from '@pre-u/contract/privacy/retention'
+import { retentionRuns as kind } from '@pre-u/contract/privacy/kinds'
 import { type RetentionCounts, type RetentionTerm } from '@pre-u/contract/privacy/retention/terms'
 import { expireLinks } from '../../accounts/links'
 import { expireSessions } from '../../accounts/sessions'
@@ -14,8 +14,7 @@ import { expireUndos } from '../../platform/undo/undo'
 import { forgetOutdatedTexts } from '../../notifications/mails/mailsOf'
 import { tidyRestrictions } from '../subjectAccess/tidyRestrictions'
 import { kinds } from './kinds'
-import { termAt } from './moment'
-import { readTerms } from './terms'
+import { termAt, readTerms } from './terms'
 import { retentionHoldsTable as holds, retentionRunsTable as runs } from '../../tables/retention'
 
 const HOUR_MS = 3_600_000
@@ -71,8 +70,8 @@ async function expireAll(db: Db, runId: number, term: RetentionTerm, now: Date) 
 }
 
 /**
- * What has no term of its own: actions that cannot be taken back any more, answers of requests, which may name who is gone, sessions and links that are over, ended
- * exceptions, texts of mails about who is gone, and what was removed.
+ * Deletes what has no term of its own: undos that have expired, answers of requests, which may name somebody who is erased, ended sessions,
+ * links and exceptions, and texts of mails about people who are erased or removed.
  */
 async function tidy(db: Db, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -100,7 +99,7 @@ async function finish({ db, log }: Context, id: number, started_at: string): Pro
   return counts
 }
 
-/** Applies all terms, one process at a time; null while another one does. */
+/** Applies all terms, one process at a time. Returns null while another one does. */
 export const runRetention = (context: Context, now = new Date()): Promise<RetentionCounts | null> =>
   whileLocked(context.db, locks.retention, async () => {
     const { db } = context
@@ -120,7 +119,7 @@ export const readLastRun = async (db: Db) => {
   return last ? { finished_at: last.finished_at!, counts: last.counts } : null
 }
 
-/** Once a night. */
+/** Runs once a night. */
 export async function runAtNight(context: Context, now = new Date()) {
   const night = nightOf(now)
   const isNight = now >= night && now.getTime() < night.getTime() + NIGHT_HOURS * HOUR_MS

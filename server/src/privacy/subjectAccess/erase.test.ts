@@ -5,10 +5,12 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { candidatesTable, honoursFilesTable } from '../../tables/candidates'
 import { auditTable, writeAudit } from '../../platform/audit/audit'
 import { requestKeysTable } from '../../platform/idempotency/table'
+import { draftsTable } from '../../tables/drafts'
 import { studentsTable } from '../../tables/students'
+import { aSchoolUser } from '../../testing/builders'
 import { PATH, startSubjectAccess } from './testing'
 
-const { preU, staff, post, read, steps, studentRow, dumpOf, aPupil } = await startSubjectAccess()
+const { preU, staff, post, read, partOf, steps, studentRow, dumpOf, aPupil } = await startSubjectAccess()
 afterAll(() => preU.close())
 
 describe('erasing', () => {
@@ -58,6 +60,22 @@ describe('erasing', () => {
     expect((await preU.db.select().from(candidatesTable).where(eq(candidatesTable.id, candidate.id)))[0]!.motivation).toBe('')
   })
 
+  test('deletes the drafts that name the pupil, of every account, and no others', async () => {
+    const { email } = await aPupil()
+    const { email: another } = await aPupil()
+    const teacher = await aSchoolUser(preU.db)
+    await preU.db.insert(draftsTable).values([
+      { user_id: teacher.id, key: 'register-1', content: JSON.stringify({ rows: [[email.toUpperCase()]] }) },
+      { user_id: staff.id, key: 'register-1', content: JSON.stringify({ rows: [[another, email]] }) },
+      { user_id: teacher.id, key: 'register-2', content: JSON.stringify({ rows: [[another]] }) },
+    ])
+    expect(partOf(await read(email), 'drafts')?.count).toBe(2)
+    expect(JSON.stringify(partOf(await read(email), 'drafts'))).not.toContain(another)
+    expect(partOf(await read(teacher.email), 'drafts')?.count).toBe(2)
+    expect((await post('erase', { email })).statusCode).toBe(200)
+    expect(await preU.db.select({ key: draftsTable.key }).from(draftsTable)).toEqual([{ key: 'register-2' }])
+  })
+
   test('keeps what still runs and says why', async () => {
     const { email, student, other, activity } = await aPupil({ isRunning: true })
     const why = `De inschrijving voor ${activity.code} ${activity.name} loopt nog. Meld de leerling eerst af.`
@@ -79,10 +97,10 @@ describe('erasing', () => {
       another: { id: Number(`${other.id}0`), last_name: 'Bos' },
     }
     const keys = Object.entries(answers).map(([key, answer]) => ({ key: `${step}-${key}`, answer: JSON.stringify(answer) }))
-    await preU.db.insert(requestKeysTable).values(keys.map((kept) => ({ ...kept, user_id: staff.id, request: '', status: 200 })))
+    await preU.db.insert(requestKeysTable).values(keys.map((stored) => ({ ...stored, user_id: staff.id, request: '', status: 200 })))
     expect((await post(step, { email, ...(step === 'restrict' && { reason: 'Bezwaar' }) })).statusCode).toBe(200)
-    const kept = (await preU.db.select().from(requestKeysTable)).filter(({ key }) => key.startsWith(step))
-    expect(Object.fromEntries(kept.map(({ key, status }) => [key, status]))).toEqual({
+    const stored = (await preU.db.select().from(requestKeysTable)).filter(({ key }) => key.startsWith(step))
+    expect(Object.fromEntries(stored.map(({ key, status }) => [key, status]))).toEqual({
       [`${step}-record`]: 409,
       [`${step}-records`]: 409,
       [`${step}-attachment`]: 409,

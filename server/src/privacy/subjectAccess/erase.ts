@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { draftsTable as drafts } from '../../tables/drafts'
 import type { Actor } from '../../platform/actor'
 import type { Context } from '../../platform/context'
 import type { Db } from '../../platform/db/db'
@@ -7,7 +8,8 @@ import { unmarkAddress } from '../../platform/mail/failedAddresses'
 import { outboxTable as outbox } from '../../platform/mail/table'
 import { anonymiseCandidates, anonymiseStudents } from '../retention/anonymise'
 import type { Subject } from './find'
-import { readKept } from './kept'
+import { isInDraft } from './holdings'
+import { readErasable } from './erasable'
 import { lockSubject } from './lock'
 import { tidyRestrictions } from './tidyRestrictions'
 import { forgetUndos, writeStep } from './steps'
@@ -15,7 +17,7 @@ import { forgetUndos, writeStep } from './steps'
 const given = (ids: number[]) => sql`select unnest(${sql.param(ids)}::int[]) as id`
 const NOW = sql`now()`
 
-/** Mails to an address of which nothing else is left. */
+/** Deletes the mails to an address of which nothing else is left. */
 async function forgetMails(db: Db, { email }: Subject) {
   await db.delete(outbox).where(sql`lower(${outbox.recipient}) = lower(${email})`)
   await unmarkAddress(db, email)
@@ -25,13 +27,14 @@ async function forgetMails(db: Db, { email }: Subject) {
 export const eraseSubject = ({ db }: Context, email: string, user: Actor) =>
   db.transaction(async (tx) => {
     const subject = await lockSubject(tx, email)
-    const { erasable, reasons } = await readKept(tx, subject)
+    const { erasable, reasons } = await readErasable(tx, subject)
     const count = erasable.studentIds.length + erasable.candidateIds.length
     if (count === 0) throw conflict(...(reasons.length > 0 ? reasons : ['Van dit adres zijn er geen gegevens om te wissen.']))
     await forgetUndos(tx, { ...erasable, email: reasons.length === 0 ? email : '' })
     await tx.execute(anonymiseStudents(given(erasable.studentIds), NOW))
     await tx.execute(anonymiseCandidates(given(erasable.candidateIds), NOW))
     await tidyRestrictions(tx)
+    await tx.delete(drafts).where(isInDraft(email))
     if (reasons.length === 0) await forgetMails(tx, subject)
     await writeStep(tx, { ...subject, ...erasable, userId: null }, user, 'ERASE', { count, kept: reasons.length })
     return { count, kept: reasons }

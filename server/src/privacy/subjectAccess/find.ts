@@ -5,13 +5,13 @@ import { candidatesTable as candidates } from '../../tables/candidates'
 import { fullNameOf } from '../../platform/db/columns'
 import type { Db } from '../../platform/db/db'
 import { removals } from '../../notifications/removedStudents'
-import { searchableText, searchConditions } from '../../platform/resource/conditions'
+import { searchableText, searchConditions } from '../../platform/resource/query'
 import { schoolsTable as schools } from '../../tables/schools'
 import { studentsTable as students } from '../../tables/students'
 import { restrictedRecordsTable as restricted, restrictionsTable as restrictions } from '../../tables/subjectAccess'
 
 const MAX_PEOPLE = 25
-/** Of each table: a common name is not gathered whole. */
+/** No more rows of each table are read, so that a common name does not collect all. */
 const MAX_ROWS = 300
 
 /** A person is an address: whoever is registered by two schools is one. Removed registrations that can be put back are among `studentIds`. */

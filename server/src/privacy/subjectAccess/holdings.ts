@@ -6,9 +6,14 @@ import { members } from '@pre-u/contract/schools/members'
 import { staff } from '@pre-u/contract/accounts/staff'
 import { students as studentKind } from '@pre-u/contract/students/students'
 import { activitiesTable as activities } from '../../tables/activities'
-import { oneTimeLinksTable as links, sessionsTable as sessions, usersTable as users } from '../../tables/accounts'
-import { calendarFeedsTable as feeds } from '../../tables/calendar'
+import {
+  oneTimeLinksTable as links,
+  sessionsTable as sessions,
+  usersTable as users,
+  calendarFeedsTable as feeds,
+} from '../../tables/accounts'
 import { documentsTable as documents, documentVersionsTable as versions } from '../../tables/documents'
+import { draftsTable as drafts } from '../../tables/drafts'
 import { candidatesTable as candidates, honoursFilesTable as files, honoursUploadsTable as uploads } from '../../tables/candidates'
 import { honoursProgramsTable as programs } from '../../tables/honoursPrograms'
 import { messageRecipientsTable as messageRecipients, messagesTable as messages } from '../../tables/messages'
@@ -19,14 +24,14 @@ import { auditTable as audit } from '../../platform/audit/audit'
 import { requestKeysTable as requestKeys } from '../../platform/idempotency/table'
 import { failedAddressesTable as failedAddresses, outboxTable as outbox } from '../../platform/mail/table'
 import { showedOneOf } from '../../platform/accessLog/record'
-import { accessLogTable as readings } from '../../platform/accessLog/table'
+import { accessLogTable as accessLog } from '../../platform/accessLog/table'
 import { undosTable as undos } from '../../platform/undo/table'
 import { remindersTable as reminders } from '../../tables/reminders'
 import { retentionHoldsTable as holds } from '../../tables/retention'
 import { schoolsTable as schools } from '../../tables/schools'
 import { studentReportsTable as reports, studentsTable as students } from '../../tables/students'
 import type { Subject } from './find'
-import { keptOf } from './keptChanges'
+import { undoEntriesOf } from './undoEntries'
 import {
   restrictedFilesTable as restrictedFiles,
   restrictedRecordsTable as restricted,
@@ -39,7 +44,7 @@ export type Holding = {
   isOf: (subject: Subject) => SQL
   /** Columns that tell nothing of this person, or something of another. */
   hidden?: string[]
-  /** What is shown beside the columns, or in their place. */
+  /** What is shown with the columns, or instead of them. */
   shown?: Record<string, SQL | ((subject: Subject) => SQL)>
   /** The part of the row that is personal while the record is restricted. */
   restricted?: (subject: Subject) => SQL
@@ -61,6 +66,7 @@ const isOfReminder = ({ candidateIds, userId }: Subject) =>
     or ${reminders.rule} = 'invitations' and ${reminders.subject_id} = ${userId}::int)`
 
 export const isInAnswer = (email: string) => sql`strpos(lower(${requestKeys.answer}), lower(${email})) > 0`
+export const isInDraft = (email: string) => sql`strpos(lower(${drafts.content}), lower(${email})) > 0`
 
 const accessHidden = ['id', 'actor_id', 'is_to_notify', 'notified_at']
 const fileHidden = ['id', 'object_key', 'uploaded_by', 'honours_student_id', 'school_id', 'parent_id', 'document_id', 'key']
@@ -145,7 +151,7 @@ export const holdings: Holding[] = [
   },
   {
     label: 'Wie deze gegevens heeft gezien',
-    table: readings,
+    table: accessLog,
     isOf: ({ studentIds, candidateIds, userId }) => sql`(${showedOneOf('students', studentIds)}
       or ${showedOneOf('honours_students', candidateIds)} or ${showedOneOf('users', userId === null ? [] : [userId])})`,
     hidden: accessHidden,
@@ -153,9 +159,9 @@ export const holdings: Holding[] = [
   {
     label: 'Ongedaan te maken acties met deze gegevens',
     table: undos,
-    isOf: (subject) => sql`exists (${keptOf(subject)})`,
+    isOf: (subject) => sql`exists (${undoEntriesOf(subject)})`,
     hidden: ['id', 'user_id', 'kind'],
-    shown: { rows: (subject) => sql`to_jsonb(array(${keptOf(subject)}))` },
+    shown: { rows: (subject) => sql`to_jsonb(array(${undoEntriesOf(subject)}))` },
   },
   {
     label: 'Antwoorden die 24 uur worden bewaard voor een herhaalde aanvraag',
@@ -163,6 +169,16 @@ export const holdings: Holding[] = [
     isOf: ({ email, userId }) => sql`(${isInAnswer(email)} or ${requestKeys.user_id} = ${userId}::int)`,
     // An answer may be about others too.
     hidden: ['user_id', 'key', 'request', 'status', 'answer'],
+  },
+  {
+    label: 'Concepten',
+    table: drafts,
+    isOf: ({ email, userId }) => sql`(${isInDraft(email)} or ${drafts.user_id} = ${userId}::int)`,
+    // A list that somebody is typing may be about others too.
+    hidden: ['id', 'user_id', 'key', 'content'],
+    shown: {
+      school: sql`(select ${schools.name} from ${schools} join ${users} on ${users.school_id} = ${schools.id} where ${users.id} = ${drafts.user_id})`,
+    },
   },
   { label: 'Uitzonderingen op de bewaartermijn', table: holds, isOf: isAddress(holds.email), hidden: ['id'] },
   { label: 'Afschermingen', table: restrictions, isOf: isAddress(restrictions.email), hidden: ['id'] },
@@ -204,6 +220,6 @@ export const holdings: Holding[] = [
     isOf: isUser(audit.actor_id),
     hidden: ['id', 'actor_id', 'actor_name', 'record_title', 'changes'],
   },
-  { label: 'Wat dit account heeft gezien', table: readings, isOf: isUser(readings.actor_id), hidden: [...accessHidden, 'actor_name'] },
+  { label: 'Wat dit account heeft gezien', table: accessLog, isOf: isUser(accessLog.actor_id), hidden: [...accessHidden, 'actor_name'] },
   { label: 'Scholen met dit adres', table: schools, isOf: isAddress(schools.email), hidden: ['plan_id', 'notes', 'search_text'] },
 ]

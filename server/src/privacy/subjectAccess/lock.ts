@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db'
 import { lockUntilCommit, locks } from '../../platform/db/locks'
-import { hasId } from '../../platform/resource/conditions'
+import { hasId } from '../../platform/resource/query'
 import { usersTable } from '../../tables/accounts'
 import { candidatesTable } from '../../tables/candidates'
 import { studentsTable } from '../../tables/students'

@@ -4,7 +4,7 @@ import type { Subject as SubjectAnswer, SubjectPart } from '@pre-u/contract/priv
 import type { Db } from '../../platform/db/db'
 import type { Subject } from './find'
 import { type Holding, holdings } from './holdings'
-import { readKept } from './kept'
+import { readErasable } from './erasable'
 import { fieldsOf } from './words'
 
 type Data = Record<string, unknown>
@@ -14,12 +14,12 @@ const SHOWN_ROWS = 100
 
 const rowOf = ({ table, hidden = [], shown = {}, restricted }: Holding, subject: Subject) => {
   const names = Object.entries(shown).map(([name, value]) => sql`${name}::text, ${typeof value === 'function' ? value(subject) : value}`)
-  const beside = names.length > 0 ? sql` || jsonb_build_object(${sql.join(names, sql`, `)})` : sql``
+  const additions = names.length > 0 ? sql` || jsonb_build_object(${sql.join(names, sql`, `)})` : sql``
   const personal = restricted ? sql` || coalesce(${restricted(subject)}, '{}')` : sql``
-  return sql`(to_jsonb(${table}) - ${sql.param(hidden)}::text[])${beside}${personal}`
+  return sql`(to_jsonb(${table}) - ${sql.param(hidden)}::text[])${additions}${personal}`
 }
 
-/** As the table has its columns, with the times of the row last: PostgreSQL orders the keys of an object by their length. */
+/** Orders fields as the table has its columns, with the times of the row last: PostgreSQL orders the keys of an object by their length. */
 function inOrder({ table, shown = {} }: Holding, held: Data): Data {
   const columns = Object.keys(getTableColumns(table))
   const last = ['created_at', 'updated_at']
@@ -40,7 +40,7 @@ async function readPart(db: Db, holding: Holding, subject: Subject, limit: numbe
   }
 }
 
-/** What each table holds of a person, as it is stored. */
+/** Reads what each table holds of a person, as it is stored. */
 export async function readHeld(db: Db, subject: Subject, limit: number | null = null): Promise<HeldPart[]> {
   const parts: HeldPart[] = []
   for (const holding of holdings) parts.push(await readPart(db, holding, subject, limit))
@@ -54,8 +54,8 @@ export const namesIn = (parts: HeldPart[]) => [...new Set(peopleIn(parts).map(fu
 
 export async function readSubject(db: Db, subject: Subject): Promise<SubjectAnswer> {
   const held = await readHeld(db, subject, SHOWN_ROWS)
-  const kept = await readKept(db, subject)
-  const toRow = (name: string) => (row: Data) => ({ fields: fieldsOf(row), kept_because: kept.why(name, Number(row.id)) })
+  const { why, erasable, hold } = await readErasable(db, subject)
+  const toRow = (name: string) => (row: Data) => ({ fields: fieldsOf(row), kept_because: why(name, Number(row.id)) })
   const parts: SubjectPart[] = held.map(({ name, rows, ...part }) => ({ name, ...part, rows: rows.map(toRow(name)) }))
   const [last] = peopleIn(held).slice(-1)
   const [restriction] = (held.find(({ name }) => name === 'restrictions')?.rows ?? []) as { reason: string; created_at: string }[]
@@ -64,9 +64,9 @@ export async function readSubject(db: Db, subject: Subject): Promise<SubjectAnsw
     names: namesIn(held),
     person: last ? { first_name: last.first_name, infix: last.infix, last_name: last.last_name } : null,
     pupil_records: subject.studentIds.length + subject.candidateIds.length,
-    erasable: kept.erasable.studentIds.length + kept.erasable.candidateIds.length,
+    erasable: erasable.studentIds.length + erasable.candidateIds.length,
     restriction: restriction ? { reason: restriction.reason, since: new Date(restriction.created_at).toISOString() } : null,
-    hold: kept.hold,
+    hold,
     parts,
   }
 }

@@ -15,7 +15,7 @@ import { conflict } from '../../platform/http/errors'
 import { retentionHoldsTable as holds } from '../../tables/retention'
 import { studentsTable as students } from '../../tables/students'
 import type { Subject } from './find'
-import { rectifyKept } from './keptChanges'
+import { rectifyUndoEntries } from './undoEntries'
 import { lockSubject } from './lock'
 import { writeStep } from './steps'
 import { restrictedRecordsTable as restricted, restrictionsTable as restrictions } from '../../tables/subjectAccess'
@@ -26,7 +26,7 @@ const places = [
   { table: candidates, kind: candidateKind, idsOf: ({ candidateIds }: Subject) => candidateIds },
 ] as const
 
-/** A restricted record is written in the place where its values are kept. */
+/** The values of a restricted record are corrected where they are stored. */
 async function rectifyRecords(db: Db, subject: Subject, person: Name & { email: string }, user: Actor) {
   for (const { table, kind, idsOf } of places) {
     const isShown = sql`not exists (select from ${restricted} where resource = ${kind.name} and record_id = ${table.id})`
@@ -47,7 +47,7 @@ async function rectifyRecords(db: Db, subject: Subject, person: Name & { email: 
     update ${restricted} set personal = personal || ${JSON.stringify(person)}::jsonb where restriction_id = ${subject.restrictionId}::int`)
 }
 
-/** Not the address, which its owner confirms. */
+/** Corrects the name of an account. Its address is changed by its owner, who confirms it. */
 async function rectifyAccount(db: Db, { userId }: Subject, name: Name, user: Actor) {
   if (userId === null) return
   const [before] = await db
@@ -70,7 +70,7 @@ export const rectifySubject = ({ db }: Context, { of, email, ...name }: Rectific
     if (count === 0) throw conflict('Van dit adres zijn er geen gegevens om te verbeteren.')
     await rectifyRecords(tx, subject, { ...name, email }, user)
     await rectifyAccount(tx, subject, name, user)
-    await rectifyKept(tx, subject, { ...name, email })
+    await rectifyUndoEntries(tx, subject, { ...name, email })
     for (const table of [restrictions, holds])
       await tx
         .update(table)

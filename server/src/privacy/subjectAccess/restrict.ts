@@ -25,7 +25,7 @@ const tables = { students, honours_students: candidates }
 const columnsOf = (name: PupilTable) => ['first_name', 'infix', 'last_name', 'email', ...personalTexts[name]]
 const idsOf = (name: PupilTable, { studentIds, candidateIds }: Subject) => (name === 'students' ? studentIds : candidateIds)
 
-async function keep(db: Db, name: PupilTable, subject: Subject, restrictionId: number): Promise<number> {
+async function hidePersonal(db: Db, name: PupilTable, subject: Subject, restrictionId: number): Promise<number> {
   const table = tables[name]
   const values = columnsOf(name).map((column) => sql`${column}::text, ${sql.identifier(column)}`)
   const { rows } = await db.execute<{ count: number }>(sql`
@@ -33,7 +33,7 @@ async function keep(db: Db, name: PupilTable, subject: Subject, restrictionId: n
       select ${table.id} as id, jsonb_build_object(${sql.join(values, sql`, `)}) as personal from ${table}
       where ${table.id} = any(${sql.param(idsOf(name, subject))}::int[])
         and not exists (select from ${restricted} where resource = ${name} and record_id = ${table.id})),
-    kept as (
+    stored as (
       insert into ${restricted} (restriction_id, resource, record_id, personal) select ${restrictionId}::int, ${name}, id, personal from chosen),
     hidden as (
       update ${table} set ${nameless(name, 'afgeschermd', 'afgeschermd-')}, restricted_at = now()
@@ -42,23 +42,23 @@ async function keep(db: Db, name: PupilTable, subject: Subject, restrictionId: n
   return rows[0]!.count
 }
 
-/** The reason of a report is kept with its registration. */
-const keepReports = (db: Db, { studentIds }: Subject) =>
+/** Moves the reason of a report to the values of its registration. */
+const hideReports = (db: Db, { studentIds }: Subject) =>
   db.execute(sql`
-    with told as (
+    with moved as (
       update ${restricted} set personal = personal || jsonb_build_object('report_reason', ${reports.reason}) from ${reports}
       where resource = 'students' and record_id = ${reports.student_id} and ${reports.reason} <> ''
         and ${reports.student_id} = any(${sql.param(studentIds)}::int[])
       returning record_id)
-    update ${reports} set reason = '' from told where ${reports.student_id} = told.record_id`)
+    update ${reports} set reason = '' from moved where ${reports.student_id} = moved.record_id`)
 
-const keepFiles = (db: Db, { candidateIds }: Subject, restrictionId: number) =>
+const hideFiles = (db: Db, { candidateIds }: Subject, restrictionId: number) =>
   db.execute(sql`
     with taken as (delete from ${files} where ${files.honours_student_id} = any(${sql.param(candidateIds)}::int[]) returning *)
     insert into ${restrictedFilesTable} (object_key, restriction_id, honours_student_id, size, file)
     select object_key, ${restrictionId}::int, honours_student_id, size, to_jsonb(taken) from taken`)
 
-/** What was typed about the person leaves the history of the record and the news about it too. */
+/** Removes what was typed about the person from the history of the record and from the news about it. */
 async function forgetTexts(db: Db, name: PupilTable, ids: number[]) {
   const texts = sql.param([...personalTexts[name]])
   const without = sql`(select jsonb_object_agg(key, case when key = any(${texts}::text[]) then 'null'::jsonb else value end) from jsonb_each(changes))`
@@ -73,7 +73,7 @@ async function forgetTexts(db: Db, name: PupilTable, ids: number[]) {
     .where(and(eq(newsSubject, subject), inArray(news.record_id, ids)))
 }
 
-/** Keeps what is personal apart, where nobody sees it, until the restriction is lifted. */
+/** Moves what is personal to where nobody sees it, until the restriction is lifted. */
 export const restrictSubject = ({ db }: Context, { email, reason }: { email: string; reason: string }, user: Actor) =>
   db.transaction(async (tx) => {
     const subject = await lockSubject(tx, email)
@@ -82,11 +82,11 @@ export const restrictSubject = ({ db }: Context, { email, reason }: { email: str
       insert into ${restrictions} (email, reason) values (${email}, ${reason})
       on conflict (lower(email)) do update set reason = excluded.reason, updated_at = now() returning id`)
     const { id } = rows[0]!
-    const count = (await keep(tx, 'students', subject, id)) + (await keep(tx, 'honours_students', subject, id))
+    const count = (await hidePersonal(tx, 'students', subject, id)) + (await hidePersonal(tx, 'honours_students', subject, id))
     if ((await tx.$count(restricted, eq(restricted.restriction_id, id))) === 0)
       throw conflict('Van dit adres zijn er geen inschrijvingen of kandidaten om af te schermen.')
-    await keepReports(tx, subject)
-    await keepFiles(tx, subject, id)
+    await hideReports(tx, subject)
+    await hideFiles(tx, subject, id)
     await forgetTitles(tx, studentKind, subject.studentIds)
     await forgetTitles(tx, candidateKind, subject.candidateIds)
     await forgetTexts(tx, studentKind.name, subject.studentIds)
@@ -95,7 +95,10 @@ export const restrictSubject = ({ db }: Context, { email, reason }: { email: str
     return { count }
   })
 
-/** Names the activities and programmes for which the person was registered again meanwhile: one address registers once for each. */
+/**
+ * Refuses with the names of activities and programmes for which the person was registered again meanwhile: one address registers once for
+ * each.
+ */
 async function refuseDoubles(db: Db, { studentIds, candidateIds }: Subject) {
   const { rows } = await db.execute<{ name: string }>(sql`
     select ${activities.code} as name from ${students} join ${activities} on ${activities.id} = ${students.activity_id}
@@ -110,7 +113,7 @@ async function refuseDoubles(db: Db, { studentIds, candidateIds }: Subject) {
   throw conflict(`Deze leerling is intussen opnieuw ingeschreven voor ${names}. Verwijder de nieuwe inschrijving eerst.`)
 }
 
-async function giveBack(db: Db, name: PupilTable, restrictionId: number): Promise<number> {
+async function restorePersonal(db: Db, name: PupilTable, restrictionId: number): Promise<number> {
   const table = tables[name]
   const values = columnsOf(name).map((column) => sql`${sql.identifier(column)} = ${restricted.personal} ->> ${column}`)
   const { rows } = await db.execute<{ count: number }>(sql`
@@ -121,13 +124,13 @@ async function giveBack(db: Db, name: PupilTable, restrictionId: number): Promis
   return rows[0]!.count
 }
 
-const giveBackReports = (db: Db, restrictionId: number) =>
+const restoreReports = (db: Db, restrictionId: number) =>
   db.execute(sql`
     update ${reports} set reason = personal ->> 'report_reason' from ${restricted}
     where restriction_id = ${restrictionId} and resource = 'students' and record_id = student_id and personal ? 'report_reason'`)
 
-/** A file of a kind that was uploaded again meanwhile comes back beside it, as one of no kind. */
-const giveBackFiles = (db: Db, restrictionId: number) =>
+/** Restores files. One of a kind that was uploaded again meanwhile gets no kind. */
+const restoreFiles = (db: Db, restrictionId: number) =>
   db.execute(sql`
     with taken as (
       delete from ${restrictedFilesTable} where restriction_id = ${restrictionId} returning honours_student_id, file, file ->> 'kind' as kind),
@@ -135,8 +138,8 @@ const giveBackFiles = (db: Db, restrictionId: number) =>
       select case when row_number() over (partition by honours_student_id, kind order by (file ->> 'id')::int desc) > 1
         or exists (select from ${files} where ${files.honours_student_id} = taken.honours_student_id and ${files.kind} = taken.kind)
         then file || '{"kind": ""}' else file end as file from taken)
-    insert into ${files} overriding system value select kept.* from named, jsonb_populate_record(null::${files}, named.file) kept
-    where exists (select from ${candidates} where ${candidates.id} = kept.honours_student_id)`)
+    insert into ${files} overriding system value select restored.* from named, jsonb_populate_record(null::${files}, named.file) restored
+    where exists (select from ${candidates} where ${candidates.id} = restored.honours_student_id)`)
 
 export const liftRestriction = ({ db }: Context, email: string, user: Actor) =>
   db.transaction(async (tx) => {
@@ -144,9 +147,9 @@ export const liftRestriction = ({ db }: Context, email: string, user: Actor) =>
     if (subject.restrictionId === null) throw conflict('Dit adres is niet afgeschermd.')
     const { restrictionId } = subject
     await refuseDoubles(tx, subject)
-    const count = (await giveBack(tx, 'students', restrictionId)) + (await giveBack(tx, 'honours_students', restrictionId))
-    await giveBackReports(tx, restrictionId)
-    await giveBackFiles(tx, restrictionId)
+    const count = (await restorePersonal(tx, 'students', restrictionId)) + (await restorePersonal(tx, 'honours_students', restrictionId))
+    await restoreReports(tx, restrictionId)
+    await restoreFiles(tx, restrictionId)
     await tx.delete(restrictions).where(sql`${restrictions.id} = ${restrictionId}`)
     await writeStep(tx, subject, user, 'LIFT', { count })
     return { count }

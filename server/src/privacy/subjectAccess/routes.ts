@@ -11,7 +11,7 @@ import { liftRestriction, listRestrictions, restrictSubject } from './restrict'
 import { writeStep } from './steps'
 import { subjectEntries } from './zip'
 
-/** What staff do when a person asks which data are held of them, or to correct, erase or restrict them. */
+/** Mounts what staff do when a person asks which data are held of them, or to correct, erase or restrict them. */
 export const subjectAccessFeature: Feature = (app, context) => {
   const { db } = context
   mountAction(app, calls.findSubjects, ({ query }) => findPeople(db, query.search))

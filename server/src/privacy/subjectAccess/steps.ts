@@ -1,5 +1,5 @@
 import { or, sql } from 'drizzle-orm'
-import { subjectAccess as kind } from '@pre-u/contract/privacy/subjectAccess'
+import { subjectAccess as kind } from '@pre-u/contract/privacy/kinds'
 import { type SubjectStep, subjectStepNames } from '@pre-u/contract/privacy/subjectAccess/calls'
 import { honoursFilesTable as files } from '../../tables/candidates'
 import type { Actor } from '../../platform/actor'
@@ -10,7 +10,7 @@ import { requestKeysTable as requestKeys } from '../../platform/idempotency/tabl
 import { insertPeople, insertAccess, isRecorded } from '../../platform/accessLog/record'
 import type { Subject } from './find'
 import { isInAnswer } from './holdings'
-import { forgetKept, type Pupil } from './keptChanges'
+import { removeUndoEntries, type Pupil } from './undoEntries'
 
 const MAX_NAMED = 5
 const numbered = (word: string, ids: number[]) =>
@@ -31,13 +31,13 @@ export async function writeStep(db: Db, subject: Subject, user: Actor, step: Sub
   await writeAudit(db, kind, user, { id, title: `over ${title}`, before: null, after: { step: subjectStepNames[step], ...facts } })
 }
 
-/** The log has the step; this answers who saw a person. */
+/** The audit log has the step; the access log answers who saw a person. */
 async function recordRead(db: Db, { studentIds, candidateIds, userId }: Subject, user: Actor, what: string) {
   if (await isRecorded(db, user, what)) return
-  const reading = await insertAccess(db, user, what, { count: 1 })
-  await insertPeople(db, reading, 'students', studentIds)
-  await insertPeople(db, reading, 'honours_students', candidateIds)
-  if (userId !== null) await insertPeople(db, reading, 'users', [userId])
+  const access_id = await insertAccess(db, user, what, { count: 1 })
+  await insertPeople(db, access_id, 'students', studentIds)
+  await insertPeople(db, access_id, 'honours_students', candidateIds)
+  if (userId !== null) await insertPeople(db, access_id, 'users', [userId])
 }
 
 /** An answer need not have the address: it may have a former one, or be about an attachment. One about another record of that number goes too. */
@@ -46,8 +46,8 @@ const mayNameRecord = ({ studentIds, candidateIds }: Pupil) => sql`(
   or exists (select from ${files} where ${files.honours_student_id} = any(${sql.param(candidateIds)}::int[])
     and strpos(${requestKeys.answer}, to_json(${files.name})::text) > 0))`
 
-/** Takes a pupil out of what can be undone and out of kept answers, while the attachments are still there. */
+/** Removes a pupil from what can be undone and from stored answers, while the attachments are still there. */
 export async function forgetUndos(db: Db, pupil: Pupil) {
   await forgetAnswers(db, or(mayNameRecord(pupil), pupil.email === '' ? undefined : isInAnswer(pupil.email))!)
-  await forgetKept(db, pupil)
+  await removeUndoEntries(db, pupil)
 }

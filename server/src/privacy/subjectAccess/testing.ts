@@ -29,7 +29,7 @@ export async function startSubjectAccess() {
   const studentRow = async (id: number) => (await preU.db.select().from(studentsTable).where(eq(studentsTable.id, id)))[0]!
   const dumpOf = async (...tables: string[]) => {
     const texts = await Promise.all(
-      tables.map(async (table) => (await preU.db.execute(sql`select to_jsonb(kept)::text as row from ${sql.identifier(table)} kept`)).rows),
+      tables.map(async (table) => (await preU.db.execute(sql`select to_jsonb(t)::text as row from ${sql.identifier(table)} t`)).rows),
     )
     return JSON.stringify(texts)
   }
@@ -47,11 +47,11 @@ export async function startSubjectAccess() {
     const candidate = await aCandidate(db, { ...ROOS, email, school_id: first.id, motivation: 'Ik wil sterrenkunde' })
     const file = await aFile(preU, { honours_student_id: candidate.id, name: 'Brief van Roos.pdf' })
     await db.insert(studentReportsTable).values({ student_id: student.id, kind: 'ILL', reason: 'Griep' })
-    const kept = [{ id: student.id, email, ...ROOS }]
-    await db.insert(undosTable).values({ user_id: staff.id, resource: 'students', kind: 'student_removals', rows: kept })
+    const stored = [{ id: student.id, email, ...ROOS }]
+    await db.insert(undosTable).values({ user_id: staff.id, resource: 'students', kind: 'student_removals', rows: stored })
     await db
       .insert(requestKeysTable)
-      .values({ user_id: staff.id, key: `van-${student.id}`, request: '', status: 201, answer: JSON.stringify(kept) })
+      .values({ user_id: staff.id, key: `van-${student.id}`, request: '', status: 201, answer: JSON.stringify(stored) })
     return { email, student, other, candidate, file, schools: [first.name, second.name], activity }
   }
   return { preU, staff, anAddress, get, post, read, partOf, valuesOf, steps, studentRow, dumpOf, aPupil }

@@ -8,7 +8,7 @@ import {
   restrictionsTable as restrictions,
 } from '../../tables/subjectAccess'
 
-/** Deletes what was kept of records that are gone, and restrictions of nothing. */
+/** Deletes the values of records that are deleted, and restrictions of nothing. */
 export async function tidyRestrictions(db: Db) {
   await db.execute(sql`
     delete from ${records} where case ${records.resource}

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { fieldsOf } from './words'
 
-const told = (held: Record<string, unknown>) => fieldsOf(held).map(({ label, value }) => `${label}: ${value}`)
+const linesOf = (held: Record<string, unknown>) => fieldsOf(held).map(({ label, value }) => `${label}: ${value}`)
 
-test('codes of the log are told in Dutch, with each change on its own line', () => {
+test('codes of the log are shown in Dutch, with each change on its own line', () => {
   const changes = {
     status: ['PENDING', 'ACCEPTED'],
     grade: [null, 5],
@@ -11,7 +11,7 @@ test('codes of the log are told in Dutch, with each change on its own line', () 
     school_id: [null, 1],
     created_by: [null, 1],
   }
-  expect(told({ action: 'CREATE', resource: 'students', record_id: 8909, changes })).toEqual([
+  expect(linesOf({ action: 'CREATE', resource: 'students', record_id: 8909, changes })).toEqual([
     'Actie: toegevoegd',
     'Onderdeel: inschrijving',
     'Nummer: 8909',
@@ -33,4 +33,4 @@ test.each([
     ['Gegevens: Status: Aangemeld\nMelding: Soort: Ziek\nReden: Griep'],
   ],
   [{ attachments: [], remarks: '', before: null }, []],
-])('%j', (held, expected) => expect(told(held)).toEqual(expected))
+])('%j', (held, expected) => expect(linesOf(held)).toEqual(expected))

@@ -5,8 +5,7 @@ import type { NewsMails } from '@pre-u/contract/notifications/news'
 import { formatDay, formatInstant } from '@pre-u/contract/platform/dates'
 import { baseName, sharedLabels } from '@pre-u/contract/platform/labels'
 import * as resources from '@pre-u/contract/resources'
-import { reportKindNames } from '@pre-u/contract/students/reportKinds'
-import { studentStatusNames } from '@pre-u/contract/students/status'
+import { reportKindNames, studentStatusNames } from '@pre-u/contract/students/status'
 import type { NewsKind } from '../../tables/news'
 
 type Data = Record<string, unknown>
@@ -86,7 +85,7 @@ const valueNames: Record<string, Record<string, string>> = {
 }
 
 const isFilled = (value: unknown) => value !== null && value !== '' && !['{}', '[]'].includes(JSON.stringify(value))
-/** The number of another record tells nothing. */
+/** The number of another record means nothing to the person. */
 const isReference = (column: string) => /_(id|by)$/.test(column)
 
 function changeInWords(field: string, change: AuditEntry['changes'][string]): string {
@@ -98,9 +97,9 @@ function changeInWords(field: string, change: AuditEntry['changes'][string]): st
 
 function linesOf(column: string, value: object): string[] {
   if (Array.isArray(value)) return value.map((each) => inWords(column, each))
-  const told = Object.entries(value).filter(([name]) => !isReference(name))
-  if (column === 'changes') return told.map(([field, change]) => changeInWords(field, change as AuditEntry['changes'][string]))
-  return told.filter(([, each]) => isFilled(each)).map(([name, each]) => `${labelOf(name) ?? name}: ${inWords(name, each)}`)
+  const facts = Object.entries(value).filter(([name]) => !isReference(name))
+  if (column === 'changes') return facts.map(([field, change]) => changeInWords(field, change as AuditEntry['changes'][string]))
+  return facts.filter(([, each]) => isFilled(each)).map(([name, each]) => `${labelOf(name) ?? name}: ${inWords(name, each)}`)
 }
 
 function inWords(column: string, value: unknown): string {
@@ -112,7 +111,7 @@ function inWords(column: string, value: unknown): string {
   return valueNames[column]?.[value] ?? value
 }
 
-/** What is held, in words that the person understands. */
+/** Puts what is held into words that the person understands. */
 export const fieldsOf = (held: Data) =>
   Object.entries(held)
     .filter(([, value]) => isFilled(value))

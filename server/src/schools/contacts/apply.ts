@@ -12,7 +12,7 @@ import type { Db } from '../../platform/db/db'
 import { invalid } from '../../platform/http/errors'
 import { changeSelected, type Changed, type Earlier, earlierOf, lockSelected, pickFields } from '../../platform/resource/bulkChange'
 import { refuseBlockers } from '../../platform/resource/bulkRefusal'
-import { hasId } from '../../platform/resource/conditions'
+import { hasId } from '../../platform/resource/query'
 import { storeUndo } from '../../platform/undo/undo'
 import { members } from '../members'
 import { schools } from '../resource'
@@ -62,7 +62,7 @@ async function refuseTakenAddresses(db: Db, people: NewMember[]) {
   refuseBlockers(people.map((person) => ({ row: person, why: whyNot(person.email.toLowerCase()) })))
 }
 
-/** Whom the list makes primary contact of each school: the first that it names so, or its first person where nobody is one yet. */
+/** Finds whom the list makes primary contact of each school: the first that it names so, or its first person where nobody is one yet. */
 function primariesOf(people: NewMember[], promoted: Row[], current: Row[]): Map<number, NewMember | Row> {
   const hasOne = new Set(current.map(({ school_id }) => school_id!))
   const primaries = new Map<number, NewMember | Row>()
@@ -88,7 +88,7 @@ async function insertMembers(db: Db, people: NewMember[], primaries: Map<number,
   return added
 }
 
-/** A person may be changed twice: what it was at first, and when it was changed last. */
+/** A person may be changed twice: the entry has the values before the first change, and the time of the last. */
 function earlierOfAll(changes: Changed<Row>[]): Earlier[] {
   const byId = new Map<number, Earlier>()
   for (const earlier of changes.flatMap((change) => earlierOf(change, fields)))
@@ -96,7 +96,7 @@ function earlierOfAll(changes: Changed<Row>[]): Earlier[] {
   return [...byId.values()]
 }
 
-/** All or nothing. */
+/** Applies all or nothing. */
 export async function applyContacts(context: Context, wish: Wish, user: Actor): Promise<AppliedContacts> {
   const { db } = context
   const { new_members, changes, invite } = wish
@@ -110,7 +110,7 @@ export async function applyContacts(context: Context, wish: Wish, user: Actor): 
   const promoted = rows.filter(({ id }) => changeById.get(id)!.is_primary)
   const primaries = primariesOf(new_members, promoted, current)
 
-  // First: the database takes one primary contact per school.
+  // This is first, because the database takes one primary contact per school.
   const replaced = current.filter(({ id, school_id }) => primaries.has(school_id!) && !promoted.some((row) => row.id === id))
   const demoted = await changeSelected(
     db,

@@ -3,8 +3,7 @@ import { type MemberInput, memberInput } from '@pre-u/contract/schools/members'
 import { fullName } from '@pre-u/contract/platform/names'
 import { explainComma } from '@pre-u/contract/students/import/pupilRows'
 import type { usersTable } from '../../tables/accounts'
-import { groupBy } from '../../platform/groupBy'
-import { inSlices } from '../../platform/jobs/inSlices'
+import { groupBy, inSlices } from '../../platform/arrays'
 import { type School, schoolFinder, schoolText } from './findSchool'
 import type { ReadContact } from './read'
 
@@ -17,7 +16,7 @@ const yesNo = (value: boolean) => (value ? 'Ja' : 'Nee')
 const same = (field: Comparable, a: string, b: string) =>
   field === 'phone' ? a.replaceAll(/[^\d+]/g, '') === b.replaceAll(/[^\d+]/g, '') : a === b
 
-/** What the list says otherwise. What it leaves empty stays, except an infix beside a name. */
+/** Finds what the list says otherwise. What it leaves empty stays, except an infix where it has a name. */
 function changeOf(user: User, person: MemberInput, hasFunction: boolean): { before: Record<string, string>; change: ContactChange } {
   const differing = comparedFields.filter(
     (field) =>
@@ -110,7 +109,7 @@ function comparer({ finder, userByEmail, schoolById, primaryOf }: Known) {
   }
 }
 
-/** Each name is compared with every school that has a word in common: with thousands of names, others get their turn in between. */
+/** Each name is compared with every school that has a word in common: with thousands of names, other requests are served in between. */
 const SUGGESTED_AT_ONCE = 20
 
 export async function compareContacts(

@@ -1,4 +1,4 @@
-import { groupBy } from '../../platform/groupBy'
+import { groupBy } from '../../platform/arrays'
 import { comparable, findLike } from '../likeness'
 import type { schoolsTable } from '../../tables/schools'
 import type { ReadContact } from './read'
@@ -11,7 +11,10 @@ export const schoolText = ({ name, city, brin }: Named) =>
 
 const only = <T>(found: T[] | undefined) => (found?.length === 1 ? found[0] : undefined)
 
-/** By its code, or else by its name: in its place where the list has one. Archived schools only when no other is meant. */
+/**
+ * Finds a school by its code, or else by its name, in its place where the list has one. An archived school is found only when no other is
+ * meant.
+ */
 export function schoolFinder(schools: School[]) {
   const byCode = new Map(schools.filter(({ brin }) => brin !== '').map((school) => [school.brin, school]))
   const byInstitution = groupBy(schools, ({ brin }) => brin.slice(0, 4))

@@ -6,7 +6,7 @@ import { maySignIn } from '../../accounts/accounts'
 import { oneTimeLinksTable as links, usersTable } from '../../tables/accounts'
 import type { Actor } from '../../platform/actor'
 import type { Context } from '../../platform/context'
-import { hasId } from '../../platform/resource/conditions'
+import { hasId } from '../../platform/resource/query'
 import { schoolsTable } from '../../tables/schools'
 
 const validInvitation = sql`(select from ${links} where ${and(eq(links.user_id, usersTable.id), eq(links.purpose, 'INVITE'), sql`${links.expires_at} > now()`)})`

@@ -4,7 +4,7 @@ import { applyContacts as apply, compareContacts as compare, MAX_CONTACT_BYTES }
 import { shownColumns } from '@pre-u/contract/platform/sheet/table'
 import { usersTable } from '../../tables/accounts'
 import type { Context } from '../../platform/context'
-import { closeSignal } from '../../platform/http/closeSignal'
+import { closeSignal } from '../../platform/http/connection'
 import { mountAction } from '../../platform/http/mountAction'
 import { acceptForms } from '../../platform/sheetImport/upload'
 import { mountRestores } from '../../platform/undo/undo'
@@ -28,7 +28,7 @@ async function mountComparison(app: FastifyInstance, { db }: Context) {
 }
 
 export function mountContacts(app: FastifyInstance, context: Context) {
-  // In a scope of its own: only this route accepts forms.
+  // This route has a scope of its own, because it alone accepts forms.
   void app.register((scope) => mountComparison(scope, context))
   mountRestores(contactRestores)
   mountAction(app, apply, ({ body, user }) => context.db.transaction((tx) => applyContacts({ ...context, db: tx }, body, user)))

@@ -8,7 +8,7 @@ import { members } from '../members'
 export const CONTACT_LIST = 'contact_list'
 export type EarlierContacts = { changed: Earlier[]; added: { id: number; updated_at: string }[] }
 
-/** Removes who was added, with the invitations that have not left yet. Somebody who chose a password stays. */
+/** Removes who was added, with the invitations that are not sent yet. It refuses to remove somebody who chose a password. */
 const restoreContacts: Restore<EarlierContacts> = async (db, earlier, user) => {
   let count = 0
   for (const { changed, added } of earlier) {
@@ -17,7 +17,7 @@ const restoreContacts: Restore<EarlierContacts> = async (db, earlier, user) => {
     await removeSelected(db, members, rows, user, `Aan een nieuwe contactpersoon hangt intussen iets. ${TOO_LATE}`)
     const ids = rows.map(({ id }) => id)
     await db.delete(outboxTable).where(and(inArray(outboxTable.user_id, ids), isNull(outboxTable.sent_at)))
-    // Primary contacts last: the database takes one per school.
+    // Primary contacts are restored last, because the database takes one per school.
     const [primaries, others] = [true, false].map((is) => changed.filter(({ is_primary }) => is_primary === is)) as [Earlier[], Earlier[]]
     const restored = [await restoreSelected(db, members, others, user), await restoreSelected(db, members, primaries, user)]
     count += rows.length + restored.reduce((sum, { after }) => sum + after.length, 0)

@@ -23,7 +23,7 @@ type EarlierDuo = { changed: Earlier[]; added: { id: number; updated_at: string 
 
 const fields = ['name', 'brin', 'street', 'postal_code', 'city', 'province', 'region', 'is_active'] as const
 
-/** A code belongs to one school, also within what is applied. */
+/** Refuses a code of another school, also within what is applied. */
 async function refuseTakenCodes(db: Db, next: { id: number | null; brin: string }[]) {
   const codes = next.map(({ brin }) => brin).filter(Boolean)
   if (codes.length === 0) return
@@ -36,7 +36,7 @@ async function refuseTakenCodes(db: Db, next: { id: number | null; brin: string 
   if (messages.length > 0) throw conflict(...messages)
 }
 
-/** All or nothing. A school may differ in more than one way, and is changed once. */
+/** Applies all or nothing. A school may differ in more than one way, and is changed once. */
 export async function applyDuo(db: Db, { changes, new_schools }: Body<typeof call>, user: Actor) {
   if (changes.length + new_schools.length === 0) throw invalid({ changes: ['Kies ten minste één verschil.'] })
   const rows = await lockSelected(db, schools, changes, user, 'Vergelijk het bestand opnieuw.')

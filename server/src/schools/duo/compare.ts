@@ -1,6 +1,5 @@
 import type { DuoChange, DuoComparison, DuoRow } from '@pre-u/contract/schools/duo'
-import { groupBy } from '../../platform/groupBy'
-import { inSlices } from '../../platform/jobs/inSlices'
+import { groupBy, inSlices } from '../../platform/arrays'
 import { comparable, findLike } from '../likeness'
 import type { schoolsTable } from '../../tables/schools'
 import type { Branch } from './read'
@@ -34,7 +33,7 @@ function proposal(school: School, branch: Branch, fields: readonly Field[], titl
 const location = ['province', 'region'] as const
 const address = ['street', 'postal_code', 'city'] as const
 
-/** A school that DUO has too: each way in which it differs is a row of its own. */
+/** Compares a school that DUO has too: each way in which it differs is a row of its own. */
 function compareMatched(school: School, branch: Branch): DuoRow[] {
   const located = location.filter((field) => differs(school, branch, field))
   const moved = address.filter((field) => differs(school, branch, field))
@@ -82,7 +81,7 @@ function matchOf(school: School, byCode: Map<string, Branch>, institution: Insti
   return best ?? byCode.get(`${school.brin}00`) ?? institution?.branches[0]
 }
 
-/** A school without a code is compared with every branch that has a word in common: others get their turn in between. */
+/** A school without a code is compared with every branch that has a word in common: other requests are served in between. */
 const COMPARED_AT_ONCE = 20
 
 export async function compareSchools(schools: School[], branches: Branch[], skipped: number): Promise<DuoComparison> {

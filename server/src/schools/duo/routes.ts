@@ -3,7 +3,7 @@ import { asc } from 'drizzle-orm'
 import { applyDuo as apply, compareWithDuo, MAX_DUO_BYTES, MAX_DUO_ROWS } from '@pre-u/contract/schools/duo'
 import type { Context } from '../../platform/context'
 import { dutch } from '../../platform/db/columns'
-import { closeSignal } from '../../platform/http/closeSignal'
+import { closeSignal } from '../../platform/http/connection'
 import { invalid } from '../../platform/http/errors'
 import { mountAction } from '../../platform/http/mountAction'
 import { UnreadableFile } from '../../platform/sheetImport/faults'
@@ -33,7 +33,7 @@ async function mountComparison(app: FastifyInstance, { db }: Context) {
 }
 
 export function mountDuo(app: FastifyInstance, context: Context) {
-  // In a scope of its own: only this route accepts forms.
+  // This route has a scope of its own, because it alone accepts forms.
   void app.register((scope) => mountComparison(scope, context))
   mountRestores(duoRestores)
   mountAction(app, apply, ({ body, user }) => context.db.transaction((tx) => applyDuo(tx, body, user)))

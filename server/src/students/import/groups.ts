@@ -1,12 +1,12 @@
 import { and, inArray, or, sql } from 'drizzle-orm'
 import { type ImportForm, MAX_IMPORT_ACTIVITIES } from '@pre-u/contract/students/import/call'
 import type { ImportedPupil } from '@pre-u/contract/students/import/pupilRows'
-import { activitiesFor } from '../../placement/visibility'
+import { activitiesFor } from '../../placement/activities'
 import { activitiesTable, activityPeriodsTable } from '../../tables/activities'
 import { periodsTable } from '../../tables/periods'
 import type { Actor } from '../../platform/actor'
 import type { Db } from '../../platform/db/db'
-import { groupBy } from '../../platform/groupBy'
+import { groupBy } from '../../platform/arrays'
 import { invalid } from '../../platform/http/errors'
 import { explainExceededLimits } from '../register'
 import { type Place, readPlace, refuseNotInPeriod, whyClosed } from '../place'
@@ -32,15 +32,15 @@ const readNamed = (db: Db, texts: string[], user: Actor) =>
     .where(and(activitiesFor(user), or(...[code, name, sql`${code} || ' ' || ${name}`].map((text) => inArray(sql`lower(${text})`, texts)))))
 type Named = Awaited<ReturnType<typeof readNamed>>[number]
 
-/** By code, or by a name that no other activity has. */
+/** Finds an activity by its code, or by a name that no other activity has. */
 function findNamed(named: Named[], text: string): Named | undefined {
-  const isCalled = (other: string) => other.toLowerCase() === text
-  const byCode = named.find((activity) => isCalled(activity.code) || isCalled(`${activity.code} ${activity.name}`))
-  const byName = named.filter((activity) => isCalled(activity.name))
+  const isNamed = (other: string) => other.toLowerCase() === text
+  const byCode = named.find((activity) => isNamed(activity.code) || isNamed(`${activity.code} ${activity.name}`))
+  const byName = named.filter((activity) => isNamed(activity.name))
   return byCode ?? (byName.length === 1 ? byName[0] : undefined)
 }
 
-/** In the period of the whole list, or else in the only one that the activity has. */
+/** Chooses the period of the whole list, or else the only one that the activity has. */
 function placeOf(found: Named | undefined, { period_id }: Ids, text: string): Ids | string {
   if (!found) return `Er is geen activiteit ‘${text}’. Vul de code in, zoals die in de lijst met activiteiten staat.`
   const periodId = found.period_ids.includes(period_id) || found.period_ids.length !== 1 ? period_id : found.period_ids[0]!
@@ -79,10 +79,10 @@ export async function readGroups(db: Db, form: ImportForm, targets: Target[], us
   return groups
 }
 
-/** Why registration for another activity than that of the whole list is closed; empty when it is open. */
+/** Returns why registration for another activity than that of the whole list is closed, and an empty text when it is open. */
 export const whyRowsClosed = ({ place, isOwn }: Group, user: Actor) => (isOwn ? '' : whyClosed(place.activity, user))
 
-/** `countOf`: how many of a group are new. All groups in one period count against the package. */
+/** `countOf` counts how many of a group are new. All groups in one period count against the package. */
 export function explainExceeded(groups: Group[], countOf: (group: Group) => number): string[] {
   const inPeriod = groupBy(groups, ({ place }) => place.period.id)
   const sum = (some: Group[]) => some.reduce((total, group) => total + countOf(group), 0)

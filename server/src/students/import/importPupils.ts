@@ -1,3 +1,4 @@
+import { and, eq, sql } from 'drizzle-orm'
 import { importFieldNames } from '@pre-u/contract/students/import/columns'
 import type { ImportActivity, ImportAnswer, ImportForm } from '@pre-u/contract/students/import/call'
 import { checkPupil, type ImportedPupil } from '@pre-u/contract/students/import/pupilRows'
@@ -5,11 +6,12 @@ import { FIRST_PROFILE_GRADE, type PupilInput } from '@pre-u/contract/students/s
 import type { Actor } from '../../platform/actor'
 import type { Db } from '../../platform/db/db'
 import { conflict, invalid } from '../../platform/http/errors'
-import { inSlices } from '../../platform/jobs/inSlices'
-import { refuseExceeded } from '../../placement/limits'
-import { freePlaces, lockActivitiesAndSchool, remainingLimits, whyClosed } from '../place'
+import { inSlices } from '../../platform/arrays'
+import { refuseExceeded } from '../../placement/capacity'
+import { studentsTable as table } from '../../tables/students'
+import type { Row } from '../lock'
+import { freePlaces, lockActivitiesAndSchool, type Place, remainingLimits, whyClosed } from '../place'
 import { findFaults, registerPupils } from '../register'
-import { findPreviousImport } from './findPreviousImport'
 import { explainExceeded, findTargets, type Group, readGroups, type Targets, whyRowsClosed } from './groups'
 import type { ReadPupils } from './readPupils'
 
@@ -20,11 +22,12 @@ const MAX_LISTED_ERRORS = 10
 
 const isFaulty = ({ faults }: CheckedRow) => Object.keys(faults).length > 0
 
-/** Those that the contract cannot find. */
+/** Finds the faults that the contract cannot find. */
 function findGroupFaults(group: Group, user: Actor) {
   // An invalid grade is one fault; the default avoids a second fault about the profile.
-  const withGrades = group.pupils.map(({ values: { email, grade, profile } }) => ({
+  const withGrades = group.pupils.map(({ values: { email, grade, level, profile } }) => ({
     email,
+    level: level as PupilInput['level'],
     profile: profile as PupilInput['profile'],
     grade: typeof grade === 'number' ? grade : FIRST_PROFILE_GRADE,
   }))
@@ -38,7 +41,7 @@ function findGroupFaults(group: Group, user: Actor) {
 
 type Checked = Map<ImportedPupil, ReturnType<typeof checkPupil>>
 
-/** By the contract. */
+/** Checks pupils by the contract. */
 const checkPupils = async (imported: ImportedPupil[]): Promise<Checked> =>
   new Map(await inSlices(imported, (slice) => slice.map((pupil) => [pupil, checkPupil(pupil.values)] as const)))
 
@@ -86,7 +89,7 @@ function refuseOwnClosed(groups: Group[], user: Actor) {
   if (closed[0]) throw conflict(closed[0])
 }
 
-/** Without locks, so a later save may give another result. */
+/** Checks without locks, so that a later save may give another result. */
 export async function previewImport(db: Db, form: ImportForm, read: ReadPupils, user: Actor): Promise<ImportAnswer> {
   const { targets, strays } = await findTargets(db, form, read.pupils, user)
   const groups = await readGroups(db, form, targets, user)
@@ -114,6 +117,35 @@ function refuseFaulty(rows: CheckedRow[]) {
   })
 }
 
+const RETRY_WINDOW = sql`interval '15 minutes'`
+
+const isSame = (values: ImportedPupil['values'], row: Row | undefined) =>
+  Object.entries(values).every(([field, value]) => row?.[field as keyof Row] === value)
+
+/**
+ * Makes a retry idempotent: the registrations by this user of exactly these pupils, or null. Requires the lock on the place, so that a
+ * concurrent first attempt has committed.
+ */
+async function findPreviousImport(db: Db, { activity, period, school }: Place, pupils: ImportedPupil[], user: Actor) {
+  const emails = pupils.map(({ values }) => values.email.toLowerCase())
+  const rows = await db
+    .select()
+    .from(table)
+    .where(
+      and(
+        eq(table.activity_id, activity.id),
+        eq(table.period_id, period.id),
+        eq(table.school_id, school.id),
+        eq(table.created_by, user.id),
+        sql`${table.created_at} > now() - ${RETRY_WINDOW}`,
+        sql`lower(${table.email}) = any(${sql.param(emails)}::text[])`,
+      ),
+    )
+  const byEmail = new Map(rows.map((row) => [row.email.toLowerCase(), row]))
+  if (rows.length !== pupils.length || byEmail.size !== pupils.length) return null
+  return pupils.every(({ values }) => isSame(values, byEmail.get(values.email.toLowerCase()))) ? rows : null
+}
+
 /** Pupils who were all cancelled since are registered again. */
 async function findPrevious(db: Db, groups: Group[], user: Actor): Promise<Saved | null> {
   const saved: Saved = new Map()
@@ -126,7 +158,7 @@ async function findPrevious(db: Db, groups: Group[], user: Actor): Promise<Saved
   return saved
 }
 
-/** All or nothing, and idempotent: a retry of the same list gets the first answer again. */
+/** Saves all or nothing. A retry of the same list gets the first answer again. */
 export async function saveImport(db: Db, form: ImportForm, read: ReadPupils, user: Actor): Promise<ImportAnswer> {
   const { targets, strays } = await findTargets(db, form, read.pupils, user)
   const activityIds = targets.map(({ activity_id }) => activity_id)

@@ -5,7 +5,7 @@ import { shownColumns } from '@pre-u/contract/platform/sheet/table'
 import { number } from '@pre-u/contract/platform/words'
 import { invalid } from '../../platform/http/errors'
 import type { Turn } from '../../platform/jobs/boundedQueue'
-import { inSlices } from '../../platform/jobs/inSlices'
+import { inSlices } from '../../platform/arrays'
 import { readTableFile } from '../../platform/sheetImport/readTable'
 
 export type ReadPupils = { columns: ImportAnswer['columns']; pupils: ImportedPupil[] }

@@ -1,13 +1,26 @@
+import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { XLSX } from '@pre-u/contract/platform/action'
 import { importStudents, MAX_IMPORT_BYTES, MAX_ROWS_TEXT, readImportTemplate } from '@pre-u/contract/students/import/call'
+import { importFieldNames } from '@pre-u/contract/students/import/columns'
+import { EXAMPLE_PUPIL } from '@pre-u/contract/students/import/pupilRows'
 import type { Context } from '../../platform/context'
-import { closeSignal } from '../../platform/http/closeSignal'
+import { closeSignal } from '../../platform/http/connection'
 import { mountAction } from '../../platform/http/mountAction'
 import { acceptForms } from '../../platform/sheetImport/upload'
+import { workbookFile } from '../../platform/xlsx/workbook'
 import { previewImport, saveImport } from './importPupils'
 import { readPupils } from './readPupils'
-import { templateFile } from './template'
+
+const templateFields = ['first_name', 'infix', 'last_name', 'email', 'grade', 'level', 'profile', 'remarks', 'activity'] as const
+const templateColumns = templateFields.map((field) => ({
+  heading: importFieldNames[field],
+  kind: field === 'grade' ? ('number' as const) : ('text' as const),
+}))
+
+async function* exampleRow() {
+  yield [templateFields.map((field) => (field === 'activity' ? '' : EXAMPLE_PUPIL[field]))]
+}
 
 async function mount(app: FastifyInstance, { db }: Context) {
   await acceptForms(app, { fileBytes: MAX_IMPORT_BYTES, textBytes: MAX_ROWS_TEXT })
@@ -21,9 +34,9 @@ async function mount(app: FastifyInstance, { db }: Context) {
     reply
       .type(XLSX)
       .header('content-disposition', 'attachment; filename="inschrijvingen-sjabloon.xlsx"')
-      .send(await templateFile()),
+      .send(await buffer(workbookFile({ sheet: 'Inschrijvingen', columns: templateColumns }, exampleRow()))),
   )
 }
 
-/** Registered in a scope of its own: only these routes accept forms. */
+/** The routes have a scope of their own, because they alone accept forms. */
 export const mountImport = (app: FastifyInstance, context: Context) => void app.register((scope) => mount(scope, context))

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
-import { branding } from '../../platform/theme/branding'
-import artwork from './artwork.svg'
-import classes from './AuthLayout.module.css'
-import poweredBy from './poweredBy.svg'
+import { type ReactNode, useState } from 'react'
+import { branding } from '../../platform/page/Office'
+import artwork from '../../platform/theme/artwork.svg'
+import classes from './signIn.module.css'
+import poweredBy from '../../platform/theme/poweredBy.svg'
 
 export function AuthLayout({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
   const { programmeName, image, poweredByName, poweredByLogo } = branding
@@ -25,4 +25,15 @@ export function AuthLayout({ title, intro, children }: { title: string; intro?: 
       </main>
     </div>
   )
+}
+
+/** Whether a call is under way. The provider of the query library is in the shell. */
+export function usePending<Values>(send: (values: Values) => Promise<void>) {
+  const [isPending, setPending] = useState(false)
+  const start = async (values: Values) => {
+    setPending(true)
+    await send(values)
+    setPending(false)
+  }
+  return { isPending, start: (values: Values) => void start(values) }
 }

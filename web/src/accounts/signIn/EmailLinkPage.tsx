@@ -5,11 +5,10 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { call } from '../../platform/api/call'
 import { ApiError } from '../../platform/api/http'
 import { toastError } from '../../platform/feedback/toast'
-import { LinkButton } from '../../platform/page/LinkButton'
+import { LinkButton } from '../../platform/page/links'
 import { Office } from '../../platform/page/Office'
-import { AuthLayout } from './AuthLayout'
-import classes from './authForm.module.css'
-import { usePending } from './usePending'
+import { AuthLayout, usePending } from './AuthLayout'
+import classes from './signIn.module.css'
 
 type Choice = { action: typeof confirmEmail | typeof agreeEmail | typeof keepEmail; label: string; done: string }
 type Question = { title: string; intro: string; choices: Choice[]; expired: ReactNode }

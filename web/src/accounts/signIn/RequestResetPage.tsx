@@ -4,11 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../platform/api/call'
 import { toastError } from '../../platform/feedback/toast'
-import classes from './authForm.module.css'
-import { AuthLayout } from './AuthLayout'
-import { checkResetRequest } from '../checks'
-import { useFields } from '../useFields'
-import { usePending } from './usePending'
+import classes from './signIn.module.css'
+import { AuthLayout, usePending } from './AuthLayout'
+import { checkResetRequest, useFields } from '../useFields'
 
 /** The same text for every address, so that it does not reveal who has an account. */
 function SentNotice() {

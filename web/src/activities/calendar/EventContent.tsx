@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
-import classes from './eventContent.module.css'
-import { KindIcon } from './KindIcon'
+import classes from './events.module.css'
+import { KindIcon } from './Legend'
 import type { Mark } from './marks'
 import { kindWords, timeOf } from './words'
 

@@ -3,12 +3,12 @@ import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { changeAndFocus } from '../../platform/form/focus'
 import { type LeaveGuard, useLeaveGuard } from '../../platform/form/useLeaveGuard'
-import { useHandOnFocus } from '../../platform/hooks/useHandOnFocus'
+import { useHandOnFocus } from '../../platform/hooks/keyboard'
 import { SideDrawer } from '../../platform/dialog/SideDrawer'
-import { LinkButton } from '../../platform/page/LinkButton'
-import { StatusText } from '../../platform/list/StatusText'
+import { LinkButton } from '../../platform/page/links'
+import { StatusText } from '../../platform/list/cells'
 import classes from './calendar.module.css'
-import { KindIcon } from './KindIcon'
+import { KindIcon } from './Legend'
 import { MoveForm } from './MoveForm'
 import { HEADING, kindWords, whenInWords } from './words'
 
@@ -18,7 +18,7 @@ export function EventDetails({ opened: event, isStaff, onClose }: Props) {
   // Keeps the content visible while the drawer slides out.
   const [shown, setShown] = useState(event)
   if (event && event !== shown) setShown(event)
-  const leaveGuard = useLeaveGuard(onClose)
+  const leaveGuard = useLeaveGuard({ leave: onClose })
   return (
     <SideDrawer
       opened={event !== undefined}

@@ -1,10 +1,13 @@
 import type { CalendarEvent } from '@pre-u/contract/activities/calendar'
 import { UnstyledButton } from '@mantine/core'
 import { useEffect, useMemo, useRef } from 'react'
-import { dayInMonth, firstOfMonth, rangeOf, titleOf, weekdayOf } from './days'
+import { dayOf } from '@pre-u/contract/platform/dates'
+import { dayInMonth, firstOfMonth, rangeOf, titleOf, type View, weekdayOf } from './days'
 import { EventContent } from './EventContent'
-import classes from './eventList.module.css'
+import classes from './events.module.css'
 import { daysOfMarks } from './marks'
+import calendar from './calendar.module.css'
+import { lastDay, whenInWords } from './words'
 
 type Props = {
   day: string
@@ -64,5 +67,41 @@ export function EventList({ day: firstDay, today, events, onOpen, onBeginAt }: P
         </ul>
       )}
     </>
+  )
+}
+
+type PrintedEventsProps = { events: CalendarEvent[]; view: View; day: string }
+
+const firstDayOf = ({ start, all_day }: CalendarEvent) => (all_day ? start : dayOf(start))
+const lastDayOf = (event: CalendarEvent) => (event.all_day ? lastDay(event) : dayOf(event.end))
+
+/** On paper only: a day of the grid has no room for whole titles, nor for all of them. */
+export function PrintedEvents({ events, view, day }: PrintedEventsProps) {
+  const { start, end } = rangeOf(view === 'maand' ? 'lijst' : view, day)
+  const shown = events
+    .filter((event) => event.kind !== 'period' && firstDayOf(event) < end && lastDayOf(event) >= start)
+    .toSorted((a, b) => a.start.localeCompare(b.start))
+  return (
+    <table className={calendar.printed}>
+      <thead>
+        <tr>
+          <th scope="col">Wanneer</th>
+          <th scope="col">Wat</th>
+          <th scope="col">Locatie</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((event) => (
+          <tr key={event.id}>
+            <td>{whenInWords(event)}</td>
+            <td>
+              {event.title}
+              {event.is_cancelled && ' (geannuleerd)'}
+            </td>
+            <td>{event.location}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -1,14 +1,14 @@
 import { renewFeedAddress } from '@pre-u/contract/activities/calendar'
 import { Alert, Button, Radio, TextInput } from '@mantine/core'
-import { Modal } from '../../platform/dialog/Modal'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useCall } from '../../platform/api/useCall'
+import { Modal } from '../../platform/dialog/Modal'
+import { useCall } from '../../platform/api/call'
 import { confirm, useQuestion } from '../../platform/feedback/confirm'
 import { layers } from '../../platform/theme/theme'
 import { toast, toastSuccess } from '../../platform/feedback/toast'
-import { LoadFailed } from '../../platform/page/LoadFailed'
-import classes from './feed.module.css'
+import { LoadFailed } from '../../platform/page/Message'
+import classes from './events.module.css'
 import { feedQuery } from './queries'
 
 type Props = { opened: boolean; /** What the calendar shows. */ isOwn: boolean; onClose: () => void }

@@ -1,8 +1,15 @@
-import { calendarKindNames, calendarKinds } from '@pre-u/contract/activities/calendar'
+import { type CalendarKind, calendarKindNames, calendarKinds } from '@pre-u/contract/activities/calendar'
 import { UnstyledButton } from '@mantine/core'
-import { IconUsers } from '@tabler/icons-react'
+import {
+  IconAward,
+  IconCalendarEvent,
+  IconClockExclamation,
+  IconFlag,
+  IconLayoutColumns,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import classes from './calendar.module.css'
-import { KindIcon } from './KindIcon'
 import type { CalendarControls } from './useCalendarState'
 
 type Props = Pick<CalendarControls, 'hidden' | 'toggle'> & {
@@ -37,3 +44,16 @@ export const Legend = ({ hidden, toggle, own }: Props) => (
     )}
   </fieldset>
 )
+
+const icons: Record<CalendarKind, TablerIcon> = {
+  activity: IconCalendarEvent,
+  deadline: IconClockExclamation,
+  honours: IconAward,
+  honours_deadline: IconFlag,
+  period: IconLayoutColumns,
+}
+
+export function KindIcon({ kind, size = 14 }: { kind: CalendarKind; size?: number }) {
+  const Icon = icons[kind]
+  return <Icon size={size} stroke={1.75} aria-hidden="true" />
+}

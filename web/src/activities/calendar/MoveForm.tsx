@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '@pre-u/contract/activities/calendar'
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../platform/api/api'
+import { ApiError } from '../../platform/api/http'
 import { DateTimeField } from '../../platform/dates/DateTimeField'
 import { focusFirstField } from '../../platform/form/focus'
 import { type LeaveGuard, useGuardedChanges } from '../../platform/form/useLeaveGuard'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addressWith, readAddress, shownState } from './address'
+import { addressWith, readAddress, shownState } from './useCalendarState'
 
 const today = '2026-11-15'
 

@@ -1,7 +1,6 @@
 import type { CalendarEvent } from '@pre-u/contract/activities/calendar'
 import { describe, expect, it } from 'vitest'
-import { visibleHours } from './hours'
-import { daysOfMarks, mergeRanges, marksOf } from './marks'
+import { daysOfMarks, marksOf, mergeRanges, visibleHours } from './marks'
 import { whenInWords } from './words'
 
 const event = (overrides: Partial<CalendarEvent>): CalendarEvent => ({

@@ -1,14 +1,17 @@
 import { type Holiday, holidayRegions, holidays } from '@pre-u/contract/activities/holidays'
 import { formatDay } from '@pre-u/contract/platform/dates'
 import { useSearch } from '@tanstack/react-router'
-import { useListState } from '../../platform/address/listState'
+import { checkPeriod } from '@pre-u/contract/activities/periods'
+import { type Opened, useListState } from '../../platform/address/listState'
 import { resourceQueries } from '../../platform/api/resourceQueries'
 import { askToRemove } from '../../platform/feedback/removal'
 import type { TextSearch } from '../../platform/address/searchParams'
 import { ListPage } from '../../platform/list/ListPage'
-import { loadList } from '../../platform/list/loadList'
+import { loadList } from '../../platform/list/rows'
 import type { Column, Filter } from '../../platform/list/types'
-import { HolidayForm } from './HolidayForm'
+import { DayField, SelectField, TextField } from '../../platform/form/fields'
+import { FormDrawer } from '../../platform/form/FormDrawer'
+import { RemoveButton } from '../../platform/form/RemoveButton'
 
 const queries = resourceQueries(holidays)
 
@@ -33,28 +36,49 @@ export function HolidaysPage() {
       body: 'Voorstellen voor data houden er dan geen rekening meer mee.',
       remove: () => mutateAsync({ record }),
     })
+  const actionsOf = (holiday: Holiday) => [
+    { label: 'Wijzigen', onClick: () => state.show(holiday.id) },
+    { label: 'Verwijderen', danger: true, onClick: () => void remove(holiday) },
+  ]
   return (
-    <>
-      <ListPage
-        title={holidays.words.many}
-        level={2}
-        queries={queries}
-        state={state}
-        columns={columns}
-        filters={filters}
-        defaultOrdering="-start_date"
-        rowTitle={({ name, region }) => `${name} ${region}`}
-        rowActions={(holiday: Holiday) => [
-          { label: 'Wijzigen', onClick: () => state.show(holiday.id) },
-          { label: 'Verwijderen', danger: true, onClick: () => void remove(holiday) },
-        ]}
-        addLabel="Vakantie toevoegen"
-        empty={{
-          title: 'Nog geen schoolvakanties',
-          body: 'Met vakanties en vrije dagen houdt u rekening bij het klaarzetten van een schooljaar en het herhalen van een activiteit.',
-        }}
-      />
+    <ListPage
+      title={holidays.words.many}
+      level={2}
+      queries={queries}
+      state={state}
+      columns={columns}
+      filters={filters}
+      defaultOrdering="-start_date"
+      row={{ titleOf: ({ name, region }) => `${name} ${region}`, actionsOf }}
+      addLabel="Vakantie toevoegen"
+      empty={{
+        title: 'Nog geen schoolvakanties',
+        body: 'Met vakanties en vrije dagen houdt u rekening bij het klaarzetten van een schooljaar en het herhalen van een activiteit.',
+      }}
+    >
       <HolidayForm opened={state.open} onClose={state.close} remove={remove} />
-    </>
+    </ListPage>
   )
 }
+
+type Props = { opened: Opened | undefined; onClose: () => void; remove: (holiday: Holiday) => Promise<boolean> }
+
+export const HolidayForm = ({ opened, onClose, remove }: Props) => (
+  <FormDrawer
+    contract={holidays}
+    check={checkPeriod}
+    opened={opened}
+    onClose={onClose}
+    title={(holiday) => holiday?.name ?? 'Nieuwe vakantie'}
+    renderSecondary={(holiday, leave) => <RemoveButton remove={() => remove(holiday)} leave={leave} />}
+  >
+    {(form) => (
+      <>
+        <TextField form={form} name="name" autoComplete="off" placeholder="Bijvoorbeeld Herfstvakantie" data-autofocus />
+        <SelectField form={form} name="region" data={[...holidayRegions]} description="Voor welke scholen: ‘Alle’ is heel Nederland." />
+        <DayField form={form} name="start_date" />
+        <DayField form={form} name="end_date" />
+      </>
+    )}
+  </FormDrawer>
+)

@@ -1,11 +1,10 @@
 import { Checkbox } from '@mantine/core'
 import { formatDay } from '@pre-u/contract/platform/dates'
 import type { FieldErrors } from '@pre-u/contract/platform/http'
-import { type KeyboardEvent, memo } from 'react'
+import { type ComponentProps, type KeyboardEvent, memo } from 'react'
 import { parseDay } from '../../platform/dates/day'
 import grid from '../../platform/list/cellGrid.module.css'
 import { ChooseAll } from '../../platform/form/ChooseAll'
-import { GridCell } from './GridCell'
 import classes from './newYear.module.css'
 import type { Row } from './rows'
 
@@ -116,3 +115,48 @@ const GridRow = memo(function GridRow({ row, columns, faults, existsText, onChan
     </tr>
   )
 })
+
+type GridCellProps = Pick<ComponentProps<'input'>, 'inputMode' | 'aria-label' | 'disabled'> & {
+  id: string
+  value: string
+  fault: string | undefined
+  onType: (text: string) => void
+  'data-field': string
+}
+
+/** A cell that is typed in, with its fault below it. */
+const GridCell = ({ id, fault, onType, ...others }: GridCellProps) => (
+  <>
+    <input
+      {...others}
+      id={id}
+      className={grid.input}
+      enterKeyHint="next"
+      autoComplete="off"
+      spellCheck={false}
+      aria-invalid={fault !== undefined}
+      aria-describedby={fault === undefined ? undefined : `${id}-fault`}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
+    {fault !== undefined && (
+      <small id={`${id}-fault`} className={grid.fault}>
+        {fault}
+      </small>
+    )}
+  </>
+)
+
+export const periodColumns: GridColumn[] = [
+  { field: 'name', label: 'Naam', kind: 'text' },
+  { field: 'start_date', label: 'Begindatum', kind: 'day' },
+  { field: 'end_date', label: 'Einddatum', kind: 'day' },
+]
+export const activityColumns: GridColumn[] = [
+  { field: 'code', label: 'Code', kind: 'code' },
+  { field: 'name', label: 'Naam', kind: 'text' },
+  { field: 'start_at', label: 'Datum', kind: 'day' },
+  { field: 'from', label: 'Van', kind: 'time' },
+  { field: 'end_at', label: 'Tot', kind: 'time' },
+  { field: 'deadline', label: 'Deadline', kind: 'day' },
+]
+export const programColumns: GridColumn[] = [...periodColumns, { field: 'deadline', label: 'Deadline', kind: 'day' }]

@@ -1,9 +1,8 @@
 import { useParams } from '@tanstack/react-router'
 import { activityQueries } from '../queries'
-import { type TextSearch, isRecordId } from '../../platform/address/searchParams'
-import { NotFoundPage } from '../../platform/page/NotFoundPage'
-import { loadRecord } from '../../platform/page/loadRecord'
-import { RecordPage } from '../../platform/page/RecordPage'
+import { isRecordId, type TextSearch } from '../../platform/address/searchParams'
+import { NotFoundPage } from '../../platform/page/Message'
+import { loadRecord, RecordPage } from '../../platform/page/RecordPage'
 import { RepeatForm } from './RepeatForm'
 
 export const load = (_address: TextSearch, { id }: { id: string }) => loadRecord(activityQueries, id)

@@ -10,8 +10,7 @@ import {
 } from '@pre-u/contract/activities/newYear/newYear'
 import { addDays, dayOf, daysBetween, fromWallTime, shiftDays, toWallTime } from '@pre-u/contract/platform/dates'
 import type { FieldErrors } from '@pre-u/contract/platform/http'
-import { INVALID_DAY, parseDay, showDay } from '../../platform/dates/day'
-import { INVALID_TIME, parseTime } from '../../platform/dates/time'
+import { INVALID_DAY, INVALID_TIME, parseDay, parseTime, showDay } from '../../platform/dates/day'
 import { validate } from '../../platform/form/validate'
 
 export type Cells = Record<string, string>

@@ -1,16 +1,21 @@
-import { type Period, periods, periodTitle } from '@pre-u/contract/activities/periods'
-import { formatDay } from '@pre-u/contract/platform/dates'
+import { checkPeriod, type Period, type PeriodInput, periods, periodTitle } from '@pre-u/contract/activities/periods'
+import { formatDay, schoolYearOf } from '@pre-u/contract/platform/dates'
 import { useSearch } from '@tanstack/react-router'
-import { useListState } from '../../platform/address/listState'
+import { useEffect, useRef } from 'react'
+import { type Opened, useListState } from '../../platform/address/listState'
 import { resourceQueries } from '../../platform/api/resourceQueries'
 import { useSwitchable } from '../../platform/form/useSwitchable'
-import { ActiveText, activeOptions } from '../../platform/list/active'
+import { activeOptions, ActiveText } from '../../platform/list/cells'
 import type { TextSearch } from '../../platform/address/searchParams'
 import { ListPage } from '../../platform/list/ListPage'
-import { loadList } from '../../platform/list/loadList'
+import { loadList } from '../../platform/list/rows'
 import type { Column, Filter } from '../../platform/list/types'
-import { schoolYears } from './schoolYears'
-import { PeriodForm } from './PeriodForm'
+import { isDay } from '../../platform/dates/day'
+import { DayField, SelectField, SwitchField, TextField } from '../../platform/form/fields'
+import { FormDrawer } from '../../platform/form/FormDrawer'
+import { RemoveButton } from '../../platform/form/RemoveButton'
+import type { Form } from '../../platform/form/useForm'
+import { currentSchoolYear } from '../../platform/address/schoolYear'
 
 const queries = resourceQueries(periods)
 
@@ -38,25 +43,79 @@ export function PeriodsPage() {
     },
     { kind: 'choice', name: 'is_active', options: activeOptions },
   ]
+  const actionsOf = (period: Period) => [{ label: 'Wijzigen', onClick: () => state.show(period.id) }, ...actionsFor(period)]
+  return (
+    <ListPage
+      title={periods.words.many}
+      level={2}
+      queries={queries}
+      state={state}
+      columns={columns}
+      filters={filters}
+      defaultOrdering="-start_date"
+      row={{ titleOf: periodTitle, actionsOf }}
+      addLabel="Periode toevoegen"
+      empty={{
+        title: 'Nog geen periodes',
+        body: 'Een periode is het deel van het schooljaar waarin activiteiten plaatsvinden. Voeg de eerste toe.',
+      }}
+    >
+      <PeriodForm opened={state.open} onClose={state.close} remove={remove} />
+    </ListPage>
+  )
+}
+
+type Props = { opened: Opened | undefined; onClose: () => void; remove: (period: Period) => Promise<boolean> }
+
+export const PeriodForm = ({ opened, onClose, remove }: Props) => (
+  <FormDrawer
+    contract={periods}
+    check={checkPeriod}
+    defaults={() => ({ school_year: currentSchoolYear() })}
+    opened={opened}
+    onClose={onClose}
+    title={(period) => period?.name ?? 'Nieuwe periode'}
+    renderSecondary={(period, leave) => <RemoveButton remove={() => remove(period)} leave={leave} />}
+  >
+    {(form, period) => <Fields form={form} isNew={!period} />}
+  </FormDrawer>
+)
+
+/** A new period gets the school year of its first day, until somebody chooses another. */
+function useSchoolYearOf(startDay: string | undefined, form: Form<PeriodInput>, isNew: boolean) {
+  const derived = useRef(form.values.school_year)
+  const { set, values } = form
+  useEffect(() => {
+    if (!isNew || !startDay || values.school_year !== derived.current) return
+    derived.current = schoolYearOf(startDay)
+    if (values.school_year !== derived.current) set('school_year', derived.current)
+  }, [isNew, startDay, values.school_year, set])
+}
+
+function Fields({ form, isNew }: { form: Form<PeriodInput>; isNew: boolean }) {
+  const { school_year, start_date, end_date } = form.values
+  const startDay = start_date !== null && isDay(start_date) ? start_date : undefined
+  const endDay = end_date !== null && isDay(end_date) ? end_date : undefined
+  useSchoolYearOf(startDay, form, isNew)
   return (
     <>
-      <ListPage
-        title={periods.words.many}
-        level={2}
-        queries={queries}
-        state={state}
-        columns={columns}
-        filters={filters}
-        defaultOrdering="-start_date"
-        rowTitle={periodTitle}
-        rowActions={(period: Period) => [{ label: 'Wijzigen', onClick: () => state.show(period.id) }, ...actionsFor(period)]}
-        addLabel="Periode toevoegen"
-        empty={{
-          title: 'Nog geen periodes',
-          body: 'Een periode is het deel van het schooljaar waarin activiteiten plaatsvinden. Voeg de eerste toe.',
-        }}
-      />
-      <PeriodForm opened={state.open} onClose={state.close} remove={remove} />
+      <TextField form={form} name="name" autoComplete="off" placeholder="Bijvoorbeeld Herfst" data-autofocus />
+      <SelectField form={form} name="school_year" data={schoolYears(school_year)} />
+      <DayField form={form} name="start_date" max={endDay} />
+      <DayField form={form} name="end_date" min={startDay} />
+      <SwitchField form={form} name="is_active" description="Een actieve periode is te kiezen bij activiteiten en inschrijvingen." />
     </>
   )
+}
+
+const YEARS_AHEAD = 2
+const YEARS_BEHIND = 5
+
+/** Latest first. `extraYear`: a stored value that may lie outside the range. */
+export function schoolYears(extraYear?: string | null): string[] {
+  const current = Number(currentSchoolYear().slice(0, 4))
+  const years = Array.from({ length: YEARS_AHEAD + YEARS_BEHIND + 1 }, (_, index) => current + YEARS_AHEAD - index).map(
+    (year) => `${year}-${year + 1}`,
+  )
+  return extraYear && !years.includes(extraYear) ? [extraYear, ...years] : years
 }

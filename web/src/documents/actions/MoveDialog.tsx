@@ -1,14 +1,13 @@
 import type { DocumentItem } from '@pre-u/contract/documents/documents'
 import { Button, Skeleton } from '@mantine/core'
-import { Modal } from '../../platform/dialog/Modal'
 import { IconChevronRight, IconFolder } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LoadFailed } from '../../platform/page/LoadFailed'
+import { Modal } from '../../platform/dialog/Modal'
+import { LoadFailed } from '../../platform/page/Message'
 import classes from './dialogs.module.css'
 import documents from '../documents.module.css'
-import { foldersQuery } from '../queries'
-import type { Space } from '../space'
+import { foldersQuery, type Space } from '../queries'
 import { itemsInWords } from '../words'
 
 export type MoveQuestion = { items: DocumentItem[]; from: string }

@@ -1,13 +1,13 @@
 import { type DocumentItem, documentName } from '@pre-u/contract/documents/documents'
 import { Button, TextInput } from '@mantine/core'
-import { Modal } from '../../platform/dialog/Modal'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../platform/api/api'
-import { useCall } from '../../platform/api/useCall'
+import { Modal } from '../../platform/dialog/Modal'
+import { ApiError } from '../../platform/api/http'
+import { useCall } from '../../platform/api/call'
 import { toastError } from '../../platform/feedback/toast'
 import { useKeptState } from '../../platform/hooks/useKept'
 import classes from './dialogs.module.css'
-import type { Space } from '../space'
+import type { Space } from '../queries'
 import { partsOf } from '../words'
 
 export type NameQuestion = { folder: string } | { item: DocumentItem }

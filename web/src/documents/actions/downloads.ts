@@ -1,11 +1,10 @@
 import { type DocumentItem, MOST_AT_ONCE } from '@pre-u/contract/documents/documents'
 import { create } from 'zustand'
 import { callStream } from '../../platform/api/call'
-import { saveFile } from '../../platform/api/saveFile'
+import { ApiError, saveFile } from '../../platform/api/http'
 import { toast, toastError } from '../../platform/feedback/toast'
-import { ApiError } from '../../platform/api/http'
 import { number } from '../../platform/words'
-import type { Space } from '../space'
+import type { Space } from '../queries'
 
 export type RunningDownload = {
   id: number

@@ -1,11 +1,10 @@
 import { announceDocument, type DocumentItem } from '@pre-u/contract/documents/documents'
 import { listed } from '@pre-u/contract/platform/words'
-import { useCall } from '../../platform/api/useCall'
+import { useCall } from '../../platform/api/call'
 import { confirm } from '../../platform/feedback/confirm'
 import { toast, toastError, toastSuccess } from '../../platform/feedback/toast'
 import { number, upperFirst } from '../../platform/words'
-import { runInBatches, conflictingNames } from '../queries'
-import type { Space } from '../space'
+import { conflictingNames, runInBatches, type Space } from '../queries'
 import { itemsInWords } from '../words'
 import { askToAnnounce } from './askToAnnounce'
 

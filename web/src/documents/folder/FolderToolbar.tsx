@@ -1,12 +1,13 @@
 import { Button, Menu } from '@mantine/core'
-import { IconArrowsSort, IconCheck, IconTrash } from '@tabler/icons-react'
-import type { Ref } from 'react'
+import { IconArrowsSort, IconCheck, IconChevronRight, IconTrash } from '@tabler/icons-react'
+import { type Ref, useRef } from 'react'
 import { SearchField } from '../../platform/list/SearchField'
 import toolbar from '../../platform/list/toolbar.module.css'
 import { Bar } from '../../platform/page/Bar'
 import classes from '../documents.module.css'
 import type { DocumentsState } from '../useDocumentsState'
 import { sizeInWords } from '../../platform/words'
+import { useFolderDrop } from './drag'
 
 type Props = {
   ref: Ref<HTMLInputElement>
@@ -84,5 +85,57 @@ function StorageBar({ used, quota }: { used: number; quota: number }) {
         {sizeInWords(used)} van {sizeInWords(quota)} in gebruik
       </span>
     </div>
+  )
+}
+
+type Step = { file_key: string; name: string }
+type CrumbsProps = {
+  root: string
+  path: Step[]
+  hrefOf: (folder: string) => string
+  onOpen: (folder: string) => void
+  onDrop?: ((keys: string[], folder: string) => void) | undefined
+}
+
+export function Crumbs({ root, path, hrefOf, onOpen, onDrop }: CrumbsProps) {
+  const steps = [{ file_key: '', name: root }, ...path]
+  return (
+    <nav aria-label="Pad">
+      <ol className={classes.crumbs}>
+        {steps.map((step, index) => (
+          <li key={step.file_key}>
+            {index > 0 && <IconChevronRight size={14} stroke={1.75} aria-hidden />}
+            {index === steps.length - 1 ? (
+              <span aria-current="page" tabIndex={-1} data-here>
+                <bdi>{step.name}</bdi>
+              </span>
+            ) : (
+              <Crumb step={step} href={hrefOf(step.file_key)} onOpen={onOpen} onDrop={onDrop} />
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+type CrumbProps = Pick<CrumbsProps, 'onOpen' | 'onDrop'> & { step: Step; href: string }
+
+function Crumb({ step: { file_key, name }, href, onOpen, onDrop }: CrumbProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useFolderDrop(link, file_key, onDrop && ((keys) => onDrop(keys, file_key)))
+  return (
+    <a
+      ref={link}
+      href={href}
+      draggable={false}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        onOpen(file_key)
+      }}
+    >
+      <bdi>{name}</bdi>
+    </a>
   )
 }

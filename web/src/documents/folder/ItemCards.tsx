@@ -1,18 +1,18 @@
 import { Skeleton } from '@mantine/core'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, type Ref, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { opensRow, RowLink } from '../../platform/list/RowLink'
-import { RowMenu } from '../../platform/list/RowMenu'
+import { opensRow, RowLink, RowMenu, Tick } from '../../platform/list/rowParts'
 import { isSameRow, type RowProps, type RowsProps, useRowProps } from '../../platform/list/rows'
-import type { VirtualProps } from '../../platform/list/VirtualTable'
-import classes from './cards.module.css'
-import type { ItemColumn } from './columns'
-import { Tick } from '../../platform/list/Tick'
+import { type VirtualProps, VirtualTable } from '../../platform/list/VirtualTable'
+import classes from '../folder.module.css'
+import { type AnyItem, type ItemColumn, keyOf } from './columns'
+import type { TableProps } from '../../platform/list/ListTable'
+import documents from '../documents.module.css'
 
 const ESTIMATED_HEIGHT_PX = 72
 const OVERSCAN = 8
 
-export function ItemCards<T>({ scope, onShow, ...props }: RowsProps<T> & VirtualProps & { columns: ItemColumn<T>[] }) {
+function ItemCards<T>({ scope, onShow, ...props }: RowsProps<T> & VirtualProps & { columns: ItemColumn<T>[] }) {
   const { label, rows, columns, isStale } = props
   const { count } = rows
   const propsOf = useRowProps(props)
@@ -91,3 +91,15 @@ function Card<T>({ ref, index, count, ...props }: CardProps<T>) {
 }
 
 const ItemCard = memo(Card, isSameRow) as typeof Card
+
+type Props<T> = Omit<TableProps<T>, 'columns' | 'keyOf' | 'titleOf' | 'selectAllLabel'> &
+  VirtualProps & { columns: ItemColumn<T>[]; isPhone: boolean }
+
+const titleOf = ({ name }: AnyItem) => name
+
+export const ItemList = <T extends AnyItem>({ isPhone, ...props }: Props<T>) =>
+  isPhone ? (
+    <ItemCards {...props} keyOf={keyOf} titleOf={titleOf} />
+  ) : (
+    <VirtualTable {...props} keyOf={keyOf} titleOf={titleOf} selectAllLabel="Alles selecteren" className={documents.items} />
+  )

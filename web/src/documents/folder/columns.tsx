@@ -1,11 +1,23 @@
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import type { DocumentItem } from '@pre-u/contract/documents/documents'
 import { Tooltip, VisuallyHidden } from '@mantine/core'
-import { IconMailCheck } from '@tabler/icons-react'
+import {
+  IconFile,
+  IconFileMusic,
+  IconFileSpreadsheet,
+  IconFileText,
+  IconFileTypePdf,
+  IconFileZip,
+  IconFolder,
+  IconMailCheck,
+  IconPhoto,
+  IconPresentation,
+  IconVideo,
+} from '@tabler/icons-react'
 import type { RowColumn } from '../../platform/list/types'
 import classes from '../documents.module.css'
-import { ItemIcon } from './ItemIcon'
 import { sizeInWords } from '../../platform/words'
+import { partsOf } from '../words'
 
 export type AnyItem = Pick<DocumentItem, 'file_key' | 'name' | 'kind'>
 export const keyOf = ({ file_key }: AnyItem) => file_key
@@ -82,4 +94,22 @@ export function columnsOf(folderLinks: FolderLinks | undefined, isNarrow: boolea
     ...(folderLinks ? [{ id: 'folder', header: 'Map', cell: (item: DocumentItem) => <FolderLink {...folderLinks} item={item} /> }] : []),
     ...(isNarrow ? others.filter(({ id }) => narrowColumns.includes(id)) : others),
   ]
+}
+
+const kinds = [
+  { icon: IconFileTypePdf, extensions: ['pdf'] },
+  { icon: IconPhoto, extensions: ['png', 'jpg', 'jpeg', 'gif', 'webp', 'svg', 'heic', 'tif', 'tiff', 'bmp'] },
+  { icon: IconFileText, extensions: ['doc', 'docx', 'odt', 'rtf', 'txt', 'md', 'pages'] },
+  { icon: IconFileSpreadsheet, extensions: ['xls', 'xlsx', 'ods', 'csv', 'numbers'] },
+  { icon: IconPresentation, extensions: ['ppt', 'pptx', 'odp', 'key'] },
+  { icon: IconFileZip, extensions: ['zip', 'gz', 'tar', '7z', 'rar'] },
+  { icon: IconVideo, extensions: ['mp4', 'mov', 'avi', 'mkv', 'webm'] },
+  { icon: IconFileMusic, extensions: ['mp3', 'wav', 'ogg', 'm4a'] },
+]
+
+export function ItemIcon({ item }: { item: Pick<DocumentItem, 'name' | 'kind'> }) {
+  if (item.kind === 'folder') return <IconFolder size={20} stroke={1.5} className={classes.folderIcon} aria-hidden />
+  const extension = partsOf(item).extension.slice(1).toLowerCase()
+  const Icon = kinds.find(({ extensions }) => extensions.includes(extension))?.icon ?? IconFile
+  return <Icon size={20} stroke={1.5} className={classes.fileIcon} aria-hidden />
 }

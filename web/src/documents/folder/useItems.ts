@@ -2,8 +2,7 @@ import { type DocumentItem, DOCUMENTS_PAGE_SIZE } from '@pre-u/contract/document
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Rows } from '../../platform/list/types'
-import { type ItemsQuery, firstPageQuery, MAX_PAGE_SIZE, pageQuery } from '../queries'
-import type { Space } from '../space'
+import { firstPageQuery, type ItemsQuery, MAX_PAGE_SIZE, pageQuery, type Space } from '../queries'
 
 const MANY_ITEMS = 3 * DOCUMENTS_PAGE_SIZE
 const pageOf = (index: number, size = DOCUMENTS_PAGE_SIZE) => Math.floor(index / size) + 1

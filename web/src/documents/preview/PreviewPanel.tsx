@@ -1,12 +1,12 @@
 import { CloseButton } from '@mantine/core'
-import { useEffect, useEffectEvent, useId, useRef } from 'react'
-import { isTyping } from '../../platform/hooks/typing'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { isTyping } from '../../platform/hooks/keyboard'
 import { usePreferences } from '../../platform/storage/persisted'
-import classes from './beside.module.css'
+import classes from '../folder.module.css'
 import { Preview, PreviewFacts, type Steps } from './Preview'
-import type { Space } from '../space'
-import { type OpenedItem, titleOf } from './openedItem'
-import { rowLinkOf } from './usePreview'
+import type { Space } from '../queries'
+import { type OpenedItem, rowLinkOf, titleOf } from './usePreview'
+import { SideDrawer } from '../../platform/dialog/SideDrawer'
 
 type Props = Steps & { space: Space; shownKey: string; opened: OpenedItem; onClose: () => void }
 
@@ -64,4 +64,35 @@ function usePanelKeys({ shownKey, previous, next, close }: Keys) {
     document.addEventListener('keydown', listen, { capture: true })
     return () => document.removeEventListener('keydown', listen, { capture: true })
   }, [])
+}
+
+type PreviewDrawerProps = Steps & { space: Space; opened: OpenedItem | undefined; onClose: () => void }
+
+export function PreviewDrawer({ space, opened, previous, next, onClose }: PreviewDrawerProps) {
+  // Keeps the content visible while the drawer slides out.
+  const [shown, setShown] = useState(opened)
+  if (opened && opened !== shown) setShown(opened)
+  const isOpen = opened !== undefined
+  const step = useEffectEvent((event: KeyboardEvent) => {
+    const stepAction = { ArrowLeft: previous, ArrowRight: next }[event.key]
+    if (!stepAction || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    stepAction()
+  })
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const press = (event: KeyboardEvent) => step(event)
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [isOpen])
+  return (
+    <SideDrawer
+      opened={isOpen}
+      onClose={onClose}
+      title={shown && <bdi>{titleOf(shown)}</bdi>}
+      state={shown?.item && <PreviewFacts item={shown.item} />}
+    >
+      {shown && <Preview space={space} opened={shown} previous={previous} next={next} />}
+    </SideDrawer>
+  )
 }

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconFiles, IconFolderUp, IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { type FileTree, readPickedTree } from './fileTree'
+import { type FileTree, readPickedTree } from './batch'
 
 type Props = { onPick: (tree: FileTree) => void }
 

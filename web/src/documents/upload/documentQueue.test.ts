@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError, Unreachable } from '../../platform/api/http'
-import { spaceOf } from '../space'
+import { spaceOf } from '../queries'
 import { createDocumentQueue, type DocumentCalls } from './documentQueue'
 
 const space = spaceOf('5')!

@@ -1,16 +1,52 @@
+import { authCodes } from '@pre-u/contract/accounts/auth'
 import { type ConflictChoice, documentName, MAX_DOCUMENT_BYTES, MAX_DOCUMENT_MB } from '@pre-u/contract/documents/documents'
+import { ApiError } from '../../platform/api/http'
+import { tokenForUpload } from '../../platform/api/api'
+import { call } from '../../platform/api/call'
+import { renewTokens } from '../../platform/api/session'
+import { sendWithProgress, type Transfer } from '../../platform/upload/transport'
+import { conflictingNames, type Space } from '../queries'
 import { createQueue, messageOf, type Sending, type Upload } from '../../platform/upload/queue'
-import type { Transfer } from '../../platform/upload/transport'
-import { conflictingNames } from '../queries'
-import type { Space } from '../space'
-import { type Batch, type BatchCalls, createBatch } from './batch'
-import type { FileTree } from './fileTree'
+import { type Batch, type BatchCalls, createBatch, type FileTree } from './batch'
+
+type Fields = { folder: string; file: File; on_conflict: ConflictChoice | undefined }
+
+const addressOf = ({ actions, query }: Space) => `${actions.upload.path}?${new URLSearchParams(query).toString()}`
+
+/** The server reads the fields in order, so the file comes last. */
+function formOf({ folder, file, on_conflict }: Fields) {
+  const form = new FormData()
+  form.set('folder', folder)
+  if (on_conflict) form.set('on_conflict', on_conflict)
+  form.set('file', file)
+  return form
+}
+
+export async function uploadFile(space: Space, fields: Fields, transfer: Transfer, isRepeated = false): Promise<void> {
+  const access = await tokenForUpload()
+  const headers = { Accept: 'application/json', Authorization: `Bearer ${access}`, 'X-Requested-With': 'XMLHttpRequest' }
+  try {
+    await sendWithProgress({ url: addressOf(space), method: 'POST', headers }, formOf(fields), transfer)
+  } catch (error) {
+    if (isRepeated || !(error instanceof ApiError) || error.code !== authCodes.tokenNotValid) throw error
+    await renewTokens(access)
+    await uploadFile(space, fields, transfer, true)
+  }
+}
+
+export const makeFolder = (space: Space, folder: string, name: string) =>
+  call(space.actions.createFolder, { query: space.query, body: { folder, name, exist_ok: true } })
+
+/** The names that exist in the folder, as they are written there. */
+export async function checkNames(space: Space, folder: string, names: string[]): Promise<string[]> {
+  const answer = await call(space.actions.check, { query: space.query, body: { folder, names } })
+  return answer.names
+}
 
 type Target = { batch: Batch; path: string[]; choice: ConflictChoice | undefined }
 export type DocumentUpload = Upload<Target>
 export type ConflictAnswer = { choice: ConflictChoice; forAll: boolean }
 
-type Fields = { folder: string; file: File; on_conflict: ConflictChoice | undefined }
 export type DocumentCalls = BatchCalls & {
   upload: (space: Space, fields: Fields, transfer: Transfer) => Promise<unknown>
   askConflict: (name: string, hasOthers: boolean, signal: AbortSignal) => Promise<ConflictAnswer>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDroppedTree, readPickedTree } from './fileTree'
+import { readDroppedTree, readPickedTree } from './batch'
 
 const file = (name: string) => {
   const content = new File(['inhoud'], name)

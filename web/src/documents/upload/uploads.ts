@@ -6,10 +6,9 @@ import { confirm } from '../../platform/feedback/confirm'
 import { toast, toastError } from '../../platform/feedback/toast'
 import { isPending } from '../../platform/upload/queue'
 import { number } from '../../platform/words'
-import type { Space } from '../space'
-import { checkNames, makeFolder, uploadFile } from './calls'
-import { type ConflictAnswer, createDocumentQueue } from './documentQueue'
-import type { FileTree } from './fileTree'
+import type { Space } from '../queries'
+import { checkNames, type ConflictAnswer, createDocumentQueue, makeFolder, uploadFile } from './documentQueue'
+import type { FileTree } from './batch'
 
 type ConflictQuestion = { name: string; hasOthers: boolean; answer: (answer: ConflictAnswer) => void }
 

@@ -8,10 +8,8 @@ import { SideDrawer } from '../../platform/dialog/SideDrawer'
 import type { ListState } from '../../platform/address/listState'
 import { useUndoOf } from '../../platform/undo/useUndo'
 import classes from './auditLog.module.css'
-import { Exception } from './Exception'
-import { auditQueries } from './queries'
-import { RecordLink } from '../../platform/page/RecordLink'
-import { formatValue, describeAction, actorName, pageOf, shownChanges } from './words'
+import { actorName, auditQueries, describeAction, Exception, formatValue, pageOf, shownChanges } from './entry'
+import { RecordLink } from '../../platform/page/links'
 
 export function AuditEntryDrawer({ state }: { state: ListState<typeof auditLog> }) {
   const { data } = useQuery(auditQueries.list(state.query))

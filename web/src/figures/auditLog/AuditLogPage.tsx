@@ -1,22 +1,20 @@
-import { type AuditEntry, auditActionNames, auditActions, auditLog } from '@pre-u/contract/figures/auditLog'
+import { auditActionNames, auditActions, type AuditEntry, auditLog } from '@pre-u/contract/figures/auditLog'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { TextSearch } from '../../platform/address/searchParams'
 import { ListPage } from '../../platform/list/ListPage'
-import { loadList } from '../../platform/list/loadList'
+import { loadList } from '../../platform/list/rows'
 import type { Column, Filter, Option } from '../../platform/list/types'
 import { type ListState, useListState } from '../../platform/address/listState'
 import { useSession } from '../../platform/api/session'
 import { upperFirst } from '../../platform/words'
-import { RecordLink } from '../../platform/page/RecordLink'
+import { RecordLink } from '../../platform/page/links'
 import { useUndoOf } from '../../platform/undo/useUndo'
 import { AuditEntryDrawer } from './AuditEntryDrawer'
 import classes from './auditLog.module.css'
-import { Exception } from './Exception'
-import { auditQueries } from './queries'
-import { changedFields, resourceNames, describeAction, actorName, pageOf } from './words'
+import { actorName, auditQueries, changedFields, describeAction, Exception, pageOf, resourceNames } from './entry'
 
 const wrapped = (text: ReactNode) => <span className={classes.wrapped}>{text}</span>
 
@@ -77,7 +75,7 @@ export function AuditLogPage() {
     { kind: 'day', name: 'at__lte', label: 'Tot en met' },
   ]
   const undoOf = useUndoOf()
-  const rowActions = (entry: AuditEntry) => {
+  const actionsOf = (entry: AuditEntry) => {
     const { id, actor, resource, record_id } = entry
     const undo = undoOf(entry)
     return [
@@ -88,21 +86,18 @@ export function AuditLogPage() {
     ]
   }
   return (
-    <>
-      <ListPage
-        title="Logboek"
-        level={2}
-        queries={auditQueries}
-        state={state}
-        columns={columns}
-        filters={filters}
-        defaultOrdering="-at"
-        rowTitle={(entry) => `${actorName(entry)} ${describeAction(entry)}`}
-        rowActions={rowActions}
-        onExport={auditQueries.exportFile}
-        empty={{ title: 'Nog niets gebeurd', body: 'Elke wijziging in het systeem komt hier te staan: wie, wat en wanneer.' }}
-      />
+    <ListPage
+      title="Logboek"
+      level={2}
+      queries={auditQueries}
+      state={state}
+      columns={columns}
+      filters={filters}
+      defaultOrdering="-at"
+      row={{ titleOf: (entry) => `${actorName(entry)} ${describeAction(entry)}`, actionsOf }}
+      empty={{ title: 'Nog niets gebeurd', body: 'Elke wijziging in het systeem komt hier te staan: wie, wat en wanneer.' }}
+    >
       <AuditEntryDrawer state={state} />
-    </>
+    </ListPage>
   )
 }

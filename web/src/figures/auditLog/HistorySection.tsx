@@ -3,13 +3,11 @@ import { formatInstant } from '@pre-u/contract/platform/dates'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { fieldLabel } from '../../platform/feedback/fieldLabels'
-import { LoadFailed } from '../../platform/page/LoadFailed'
-import { Section, SkeletonLines } from '../../platform/page/Section'
+import { LoadFailed } from '../../platform/page/Message'
+import { Section, SkeletonLines } from '../../platform/page/RecordPage'
 import { useUndoOf } from '../../platform/undo/useUndo'
 import classes from './auditLog.module.css'
-import { Exception } from './Exception'
-import { auditQueries } from './queries'
-import { formatValue, actorName, shownChanges } from './words'
+import { actorName, auditQueries, Exception, formatValue, shownChanges } from './entry'
 
 type Shown = Pick<AuditEntry, 'id' | 'at' | 'action' | 'resource' | 'changes'> & { actor: { id: number | null; name: string } | null }
 

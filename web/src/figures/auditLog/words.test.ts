@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@pre-u/contract/figures/auditLog'
 import { expect, it } from 'vitest'
-import { changedFields, exceptionOf } from './words'
+import { changedFields, exceptionOf } from './entry'
 
 it('names what was written, without the numbers of records whose names are there', () => {
   const changes = { grade: [null, 5], school: [null, 'Lyceum'], school_id: [null, 1], created_by: [null, 1] } as Record<

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
-import { useShowAll } from '../../platform/hooks/useShowAll'
-import { Section } from '../../platform/page/Section'
+import { useShowAll } from '../../platform/hooks/screen'
+import { Section } from '../../platform/page/RecordPage'
 import { number } from '../../platform/words'
 import classes from './overview.module.css'
 

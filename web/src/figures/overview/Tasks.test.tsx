@@ -1,4 +1,4 @@
-import { failuresSince } from '@pre-u/contract/notifications/mails'
+import { failuresSince } from '@pre-u/contract/notifications/kinds'
 import type { StaffOverview } from '@pre-u/contract/figures/overview/attention'
 import { dayOf } from '@pre-u/contract/platform/dates'
 import { screen } from '@testing-library/react'

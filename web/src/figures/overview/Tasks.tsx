@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { failuresSince } from '@pre-u/contract/notifications/mails'
+import { failuresSince } from '@pre-u/contract/notifications/kinds'
 import type {
   OverviewActivity,
   OverviewPending,
@@ -8,11 +8,11 @@ import type {
   StaffOverview,
 } from '@pre-u/contract/figures/overview/attention'
 import { dayOf, formatDay, formatInstant } from '@pre-u/contract/platform/dates'
-import { reportKindNames, reportKinds } from '@pre-u/contract/students/reportKinds'
+import { reportKindNames, reportKinds } from '@pre-u/contract/students/status'
 import { Link } from '@tanstack/react-router'
 import { deadlineInWords } from '@pre-u/contract/activities/deadline'
-import { useNow } from '../../platform/hooks/useNow'
-import { RecordLink } from '../../platform/page/RecordLink'
+import { useNow } from '../../platform/hooks/time'
+import { RecordLink } from '../../platform/page/links'
 import { counted, freePlacesInWords, number, unbroken } from '../../platform/words'
 import { usePlaceWaiting } from '../../students/public'
 import { useConfirmReport } from '../../students/report/public'

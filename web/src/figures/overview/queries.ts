@@ -1,4 +1,4 @@
-import { overview } from '@pre-u/contract/figures/overview'
+import { overview } from '@pre-u/contract/figures/kinds'
 import { readOwnOverview, readStaffOverview, type StaffOverview } from '@pre-u/contract/figures/overview/attention'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api/call'

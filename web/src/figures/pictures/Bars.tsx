@@ -1,10 +1,7 @@
 import { number } from '../../platform/words'
-import { isNarrow, NAMES, shorten } from './names'
-import { linear, ticksTo } from './scale'
+import { isNarrow, linear, NAMES, pointAt, shorten, ticksTo, useFittingWidth } from './drawing'
 import { Picture } from './Picture'
-import { pointAt } from './pointAt'
 import classes from './pictures.module.css'
-import { useFittingWidth } from './useFittingWidth'
 
 const VALUES = 48
 const LEGEND = 104

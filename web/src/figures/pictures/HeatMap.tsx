@@ -1,10 +1,8 @@
 import { memo, useDeferredValue, useMemo } from 'react'
 import { number } from '../../platform/words'
-import { type Names, namesIn, shorten } from './names'
+import { type Names, namesIn, pointAt, shorten, useFittingWidth } from './drawing'
 import { Picture } from './Picture'
-import { pointAt } from './pointAt'
 import classes from './pictures.module.css'
-import { useFittingWidth } from './useFittingWidth'
 
 const CELL = 26
 const HEAD = 64

@@ -1,9 +1,7 @@
 import { number } from '../../platform/words'
-import { linear, ticksTo } from './scale'
+import { linear, pointAt, ticksTo, useFittingWidth } from './drawing'
 import { Picture } from './Picture'
-import { pointAt } from './pointAt'
 import classes from './pictures.module.css'
-import { useFittingWidth } from './useFittingWidth'
 
 const HEIGHT = 360
 /** Of the width, where the drawing is narrow. */

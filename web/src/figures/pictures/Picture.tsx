@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, type Ref, useRef } from 'react'
 import { toastError, toastSuccess } from '../../platform/feedback/toast'
-import { showWhole } from '../showWhole'
+import { showWhole } from '../parts'
 import { copyPicture } from './copyPicture'
 import classes from './pictures.module.css'
 

@@ -1,4 +1,4 @@
-import { saveFile } from '../../platform/api/saveFile'
+import { saveFile } from '../../platform/api/http'
 
 const SCALE = 2
 const MARGIN = 16 * SCALE

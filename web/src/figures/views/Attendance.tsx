@@ -1,13 +1,11 @@
 import { attendanceNames as names, attendances, type FigureAttendance } from '@pre-u/contract/figures/views'
 import { Link } from '@tanstack/react-router'
-import { Section } from '../../platform/page/Section'
+import { Section } from '../../platform/page/RecordPage'
 import { counted, number } from '../../platform/words'
 import classes from '../figures.module.css'
 import { Bars } from '../pictures/Bars'
 import { type AskedView, attendanceQuery } from '../load'
-import { shown } from '../figure'
-import { FigureGrid } from './FigureGrid'
-import { Loaded } from './Loaded'
+import { FigureGrid, Loaded, shown } from '../parts'
 
 function AttendanceOf({ school_year, years, schools }: FigureAttendance) {
   const groups = attendances.map((kind) => ({

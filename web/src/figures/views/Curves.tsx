@@ -4,13 +4,10 @@ import { weeklyCurves } from '@pre-u/contract/figures/weeklyCurves'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { counted } from '../../platform/words'
-import { viewAddress } from '../address'
+import { type AskedView, curvesQuery, viewAddress } from '../load'
 import classes from '../figures.module.css'
-import { type AskedView, curvesQuery } from '../load'
 import { Lines } from '../pictures/Lines'
-import { shown } from '../figure'
-import { FigureGrid } from './FigureGrid'
-import { Loaded } from './Loaded'
+import { FigureGrid, Loaded, shown } from '../parts'
 
 const WEEK = 7
 const daysInWords = (days: number) =>

@@ -4,9 +4,7 @@ import { limitInWords } from '../../platform/words'
 import classes from '../figures.module.css'
 import { Bars } from '../pictures/Bars'
 import { type AskedView, honoursFiguresQuery } from '../load'
-import { shown } from '../figure'
-import { FigureGrid } from './FigureGrid'
-import { Loaded } from './Loaded'
+import { FigureGrid, Loaded, shown } from '../parts'
 
 type Step = (typeof honoursSteps)[number]
 

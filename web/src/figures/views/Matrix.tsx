@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core'
 import type { FigureMatrix } from '@pre-u/contract/figures/views'
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
-import { RecordLink } from '../../platform/page/RecordLink'
+import { RecordLink } from '../../platform/page/links'
 import { number } from '../../platform/words'
 import classes from '../figures.module.css'
 import { HeatMap } from '../pictures/HeatMap'
 import { type AskedView, matrixQuery } from '../load'
-import { shown } from '../figure'
-import { FigureGrid } from './FigureGrid'
-import { Loaded } from './Loaded'
+import { FigureGrid, Loaded, shown } from '../parts'
 
 const FIRST_SCHOOLS = 25
 

@@ -1,11 +1,23 @@
-import { ATTACHMENT_KINDS, type Attachment, attachmentTypes, MAX_ATTACHMENT_MB } from '@pre-u/contract/honours/attachments'
 import { Button } from '@mantine/core'
-import { IconCircleCheck, IconCircleDashed, IconUpload } from '@tabler/icons-react'
+import {
+  type Attachment,
+  ATTACHMENT_KINDS,
+  type AttachmentType,
+  attachmentTypes,
+  MAX_ATTACHMENT_MB,
+} from '@pre-u/contract/honours/attachments'
+import { readAttachment } from '@pre-u/contract/honours/candidates'
+import { formatInstant } from '@pre-u/contract/platform/dates'
+import { IconCircleCheck, IconCircleDashed, IconFileText, IconFileTypePdf, IconPhoto, IconUpload } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
-import { useHandOnFocus } from '../../platform/hooks/useHandOnFocus'
+import { call } from '../../platform/api/call'
+import { saveFile } from '../../platform/api/http'
+import { toastError } from '../../platform/feedback/toast'
+import { useHandOnFocus } from '../../platform/hooks/keyboard'
+import { RowMenu } from '../../platform/list/rowParts'
 import { DropZone } from '../../platform/upload/DropZone'
 import { UploadRow } from '../../platform/upload/UploadRow'
-import { AttachmentRow } from './AttachmentRow'
+import { sizeInWords } from '../../platform/words'
 import classes from './attachments.module.css'
 import type { Attachments, AttachmentUpload } from './useAttachments'
 
@@ -114,6 +126,51 @@ function Prompt({ title, headingId, choose }: { title: string; headingId: string
       <span>
         {ATTACHMENT_KINDS}, ten hoogste {MAX_ATTACHMENT_MB} MB.
       </span>
+    </div>
+  )
+}
+
+const icons: Record<AttachmentType, typeof IconPhoto> = {
+  'application/pdf': IconFileTypePdf,
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': IconFileText,
+  'application/vnd.oasis.opendocument.text': IconFileText,
+  'image/jpeg': IconPhoto,
+  'image/png': IconPhoto,
+}
+
+const save = async ({ id, name, content_type }: Attachment) =>
+  saveFile(new File([await call(readAttachment, { params: { id } })], name, { type: content_type }))
+
+type Props = {
+  file: Attachment
+  onPreview: () => void
+  onReplace?: (() => void) | undefined
+  onRemove?: (() => void) | undefined
+}
+
+function AttachmentRow({ file, onPreview, onReplace, onRemove }: Props) {
+  const Icon = icons[file.content_type]
+  const actions = [
+    { label: 'Downloaden', onClick: () => void save(file).catch(toastError) },
+    ...(onReplace ? [{ label: 'Vervangen…', onClick: onReplace }] : []),
+    ...(onRemove ? [{ label: 'Verwijderen', danger: true, onClick: onRemove }] : []),
+  ]
+  return (
+    <div className={classes.file}>
+      <Icon size={20} stroke={1.5} aria-hidden />
+      <div className={classes.what}>
+        <p>
+          <bdi>{file.name}</bdi>
+        </p>
+        <p className={classes.about}>
+          {sizeInWords(file.size)} · <time dateTime={file.uploaded_at}>{formatInstant(file.uploaded_at)}</time>
+          {file.uploaded_by && ` · ${file.uploaded_by.name}`}
+        </p>
+      </div>
+      <Button variant="default" size="compact-sm" aria-label={`${file.name} bekijken`} onClick={onPreview}>
+        Bekijken
+      </Button>
+      <RowMenu title={file.name} actions={actions} />
     </div>
   )
 }

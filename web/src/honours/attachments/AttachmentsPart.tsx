@@ -3,11 +3,11 @@ import { type Candidate, removeAttachment } from '@pre-u/contract/honours/candid
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useCall } from '../../platform/api/useCall'
+import { useCall } from '../../platform/api/call'
 import { confirm } from '../../platform/feedback/confirm'
-import { Section } from '../../platform/page/Section'
-import { FilePreview } from '../../platform/preview/FilePreview'
-import { useFileDrop } from '../../platform/upload/useFileDrop'
+import { Section } from '../../platform/page/RecordPage'
+import { FilePreview, PreviewBody } from '../../platform/preview/FilePreview'
+import { useFileDrop } from '../../platform/upload/DropZone'
 import { AssignDialog } from './AssignDialog'
 import { AttachmentPlace } from './AttachmentPlace'
 import classes from './attachments.module.css'
@@ -114,4 +114,20 @@ const Replacing = ({ before, after }: { before: string | undefined; after: strin
   <p>
     <bdi>{before}</bdi> wordt vervangen door <bdi>{after}</bdi>.
   </p>
+)
+
+type ReaderProps = { files: Attachment[]; read: Attachment; onRead: (file: Attachment) => void }
+
+/** The attachments one by one in the page, beside what is decided about them. */
+export const AttachmentReader = ({ files, read, onRead }: ReaderProps) => (
+  <section className={classes.reader} aria-label="Bijlagen lezen">
+    <div className={classes.tabs}>
+      {files.map((file) => (
+        <button key={file.id} type="button" aria-pressed={file.id === read.id} title={file.name} onClick={() => onRead(file)}>
+          {file.kind || file.name}
+        </button>
+      ))}
+    </div>
+    <PreviewBody key={read.id} file={{ ...read, query: fileQuery(read.id) }} />
+  </section>
 )

@@ -16,7 +16,6 @@ import { useLeaveGuard } from '../../platform/form/useLeaveGuard'
 import { pathsShowing } from '../../platform/live/refresh'
 import { createQueue, isPending, type Upload } from '../../platform/upload/queue'
 import { sendAttachment } from './sendAttachment'
-import { keepUnsent, takeUnsent } from './unsent'
 
 /** Its target is a required kind, or empty for other attachments. */
 export type AttachmentUpload = Upload<string>
@@ -30,7 +29,6 @@ const LEAVE_QUESTION = {
   dismissLabel: 'Hier blijven',
   danger: true,
 }
-const noop = () => undefined
 
 /** Why the server would refuse the file; empty when it would not. */
 export function faultOf({ name, size }: Pick<File, 'name' | 'size'>): string {
@@ -67,7 +65,7 @@ export function useAttachments(candidate: Candidate) {
       onSent: () => Promise.all(pathsShowing(candidates).map((path) => client.invalidateQueries({ queryKey: [path] }))),
     }),
   )
-  const { setDirty } = useLeaveGuard(noop, LEAVE_QUESTION)
+  const { setDirty } = useLeaveGuard({ question: LEAVE_QUESTION })
   const uploads = useStore(queue.store, (state) => state.uploads)
   const isBusy = uploads.some(isPending)
   useEffect(() => setDirty(isBusy), [setDirty, isBusy])
@@ -91,3 +89,21 @@ export function useAttachments(candidate: Candidate) {
 }
 
 export type Attachments = ReturnType<typeof useAttachments>
+
+type Chosen = { file: File; target: string }
+type Of = { user: number | undefined; candidate: number }
+
+let kept: (Of & { files: Chosen[] }) | undefined
+
+/** For the tab in which the session ended: files cannot be stored as text is. */
+export function keepUnsent(of: Of, files: Chosen[]) {
+  kept = { ...of, files: files.map(({ file, target }) => ({ file, target })) }
+}
+
+/** What this user chose for this candidate; another user's files are forgotten. */
+export function takeUnsent({ user, candidate }: Of): Chosen[] {
+  const found = kept
+  if (!found || (found.user === user && found.candidate !== candidate)) return []
+  kept = undefined
+  return found.user === user ? found.files : []
+}

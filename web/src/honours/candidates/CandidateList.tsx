@@ -6,16 +6,16 @@ import { fullName } from '@pre-u/contract/platform/names'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Office } from '../../platform/page/Office'
-import { exportAction } from '../../platform/list/exportSelection'
+import { exportAction } from '../../platform/list/BulkBar'
 import { ListPage } from '../../platform/list/ListPage'
 import type { BulkAction } from '../../platform/list/types'
 import { useListState } from '../../platform/address/listState'
 import { useSession } from '../../platform/api/session'
 import { schoolColumns, staffColumns, useFilters } from './columns'
-import { useProgramDeadline } from '../programs/ProgramDeadline'
+import { useProgramDeadline } from '../programs/ProgramState'
 import { candidateQueries, candidatesOf } from '../queries'
 import { useCandidateActions } from './useCandidateActions'
-import { useRoom } from '../programs/useRoom'
+import { useRoom } from '../programs/SchoolNotice'
 import { NewCandidateDrawer } from './NewCandidateDrawer'
 
 const emptyForStaff = {
@@ -36,7 +36,7 @@ export function CandidateList({ program }: { program: HonoursProgram }) {
   const isFull = useRoom(program, user)?.left === 0
   const mayAdd = allows(candidates.access.create, user) && program.is_active && (isStaffUser || !(isClosed || isFull))
 
-  const rowActions = (candidate: Candidate) => [
+  const actionsOf = (candidate: Candidate) => [
     { label: 'Openen', onClick: () => void navigate({ to: pageOf(candidate.id) }) },
     ...(candidate.files.length > 0 ? [{ label: 'Bijlagen downloaden (zip)', onClick: () => void actions.downloadZip(candidate) }] : []),
     ...(isStaffUser ? [{ label: 'Status wijzigen…', onClick: () => void actions.chooseStatusOf(candidate) }] : []),
@@ -59,24 +59,20 @@ export function CandidateList({ program }: { program: HonoursProgram }) {
     ),
   }
   return (
-    <>
-      <ListPage
-        title="Kandidaten"
-        level={2}
-        queries={queries}
-        state={state}
-        columns={isStaffUser ? staffColumns : schoolColumns}
-        filters={filters}
-        defaultOrdering="name"
-        rowTitle={fullName}
-        rowPage={pageOf}
-        rowActions={rowActions}
-        bulkActions={bulkActions}
-        onExport={queries.exportFile}
-        empty={isStaffUser ? emptyForStaff : emptyForSchool}
-        {...(mayAdd && { addLabel: 'Kandidaat toevoegen' })}
-      />
+    <ListPage
+      title="Kandidaten"
+      level={2}
+      queries={queries}
+      state={state}
+      columns={isStaffUser ? staffColumns : schoolColumns}
+      filters={filters}
+      defaultOrdering="name"
+      row={{ titleOf: fullName, pageOf, actionsOf }}
+      bulkActions={bulkActions}
+      empty={isStaffUser ? emptyForStaff : emptyForSchool}
+      {...(mayAdd && { addLabel: 'Kandidaat toevoegen' })}
+    >
       {mayAdd && user && <NewCandidateDrawer program={program} user={user} opened={state.open === 'nieuw'} onClose={state.close} />}
-    </>
+    </ListPage>
   )
 }

@@ -2,44 +2,45 @@ import type { User } from '@pre-u/contract/accounts/auth'
 import type { Attachment } from '@pre-u/contract/honours/attachments'
 import type { Candidate } from '@pre-u/contract/honours/candidates'
 import { mayDecide } from '@pre-u/contract/honours/rights'
+import { fullName } from '@pre-u/contract/platform/names'
 import { useRef, useState } from 'react'
 import { HistorySection } from '../../figures/auditLog/HistorySection'
+import type { Draft } from '../../platform/drafts/drafts'
+import { RecordForm, useRecordForm } from '../../platform/form/RecordForm'
+import { Fact, Section } from '../../platform/page/RecordPage'
 import page from '../../platform/page/page.module.css'
-import { Section } from '../../platform/page/Section'
-import { AttachmentReader } from '../attachments/AttachmentReader'
-import { AttachmentsPart } from '../attachments/AttachmentsPart'
-import { useAttachments } from '../attachments/useAttachments'
-import { CandidateForm } from './CandidateForm'
-import classes from './candidates.module.css'
-import { DecisionPart } from './DecisionPart'
-import { HandInPart } from './HandInPart'
-import { useCandidateAutosave } from './CandidateForm'
 import { ReadingsSection } from '../../privacy/accessLog/ReadingsSection'
-import { fullName } from '@pre-u/contract/platform/names'
-import { Fact } from '../../platform/page/Fact'
+import { AttachmentReader, AttachmentsPart } from '../attachments/AttachmentsPart'
+import { useAttachments } from '../attachments/useAttachments'
+import { candidateQueries } from '../queries'
+import { type CandidateFields, CandidateInputs, candidateSchema, checkCandidate, fieldsOf } from './candidateFields'
+import classes from './candidates.module.css'
+import { DecisionPart } from './CandidateStatus'
+import { HandInPart } from './HandInPart'
 
-const CandidateFacts = ({ candidate }: { candidate: Candidate }) => (
-  <Section title="Gegevens">
-    <dl className={page.facts}>
-      <Fact name="Naam">{fullName(candidate)}</Fact>
-      <Fact name="E-mailadres">{candidate.email}</Fact>
-      <Fact name="Leerjaar">{candidate.grade}</Fact>
-      <Fact name="Profiel">{candidate.profile}</Fact>
-      <Fact name="Motivatie">{candidate.motivation && <span className={page.description}>{candidate.motivation}</span>}</Fact>
-    </dl>
-  </Section>
-)
+export const draftKey = ({ id }: { id: number }) => `candidate-${id}`
 
-type PartProps = { candidate: Candidate; user: User }
+/** `isLocked`: this reader may not change the candidate. */
+type Props = { candidate: Candidate; draft: Draft; user: User; isLocked: boolean }
 
-/** The form and the files. */
-export function EditView({ candidate, user }: PartProps) {
+/** What is said of a candidate, its attachments, and what is done with both. */
+export function CandidateParts({ candidate, draft, user, isLocked }: Props) {
   const isStaffUser = mayDecide(user)
-  const autosave = useCandidateAutosave(candidate, `honours:${user.id}:${candidate.id}`)
+  const { mutateAsync: update } = candidateQueries.useUpdate({ quiet: true })
+  const edited = useRecordForm<Candidate, CandidateFields>({
+    draft: { key: draftKey(candidate), answer: draft },
+    record: candidate,
+    valuesOf: fieldsOf,
+    schema: candidateSchema,
+    check: checkCandidate,
+    one: candidateQueries.one,
+    update,
+  })
+  const { form, notices, submit } = edited
   const attachments = useAttachments(candidate)
   const [readId, setReadId] = useState<number>()
   const reader = useRef<HTMLDivElement>(null)
-  const { files, finished_at } = candidate
+  const { files, finished_at, status_reason } = candidate
   // Staff read the attachments beside the decision.
   const read = isStaffUser && finished_at !== null ? (files.find(({ id }) => id === readId) ?? files[0]) : undefined
   const showReader = (file: Attachment) => {
@@ -54,7 +55,22 @@ export function EditView({ candidate, user }: PartProps) {
             <DecisionPart candidate={candidate} />
           </div>
         )}
-        <CandidateForm autosave={autosave} />
+        <Section title="Gegevens">
+          {/* What was typed before the deadline passed stays readable. */}
+          {isLocked && !form.isDirty ? (
+            <CandidateFacts candidate={candidate} />
+          ) : (
+            <RecordForm edited={edited} saved="De gegevens zijn opgeslagen">
+              {notices}
+              <CandidateInputs form={form} />
+            </RecordForm>
+          )}
+        </Section>
+        {isLocked && status_reason && (
+          <Section title="Toelichting van Pre-U">
+            <p>{status_reason}</p>
+          </Section>
+        )}
       </div>
       <div className={page.column}>
         {read && (
@@ -62,8 +78,8 @@ export function EditView({ candidate, user }: PartProps) {
             <AttachmentReader files={files} read={read} onRead={({ id }) => setReadId(id)} />
           </div>
         )}
-        <AttachmentsPart candidate={candidate} mayChange attachments={attachments} onPreview={read && showReader} />
-        {finished_at === null && <HandInPart candidate={candidate} isBusy={attachments.isBusy} flush={autosave.flush} />}
+        <AttachmentsPart candidate={candidate} mayChange={!isLocked} attachments={attachments} onPreview={read && showReader} />
+        {!isLocked && finished_at === null && <HandInPart candidate={candidate} isBusy={attachments.isBusy} save={submit} />}
         {isStaffUser && <HistorySection resource="honours_students" id={candidate.id} />}
         {isStaffUser && <ReadingsSection resource="honours_students" id={candidate.id} />}
       </div>
@@ -71,21 +87,12 @@ export function EditView({ candidate, user }: PartProps) {
   )
 }
 
-export const ReadOnlyView = ({ candidate }: { candidate: Candidate }) => {
-  const attachments = useAttachments(candidate)
-  return (
-    <div className={classes.candidate}>
-      <div className={page.column}>
-        <CandidateFacts candidate={candidate} />
-        {candidate.status_reason && (
-          <Section title="Toelichting van Pre-U">
-            <p>{candidate.status_reason}</p>
-          </Section>
-        )}
-      </div>
-      <div className={page.column}>
-        <AttachmentsPart candidate={candidate} mayChange={false} attachments={attachments} />
-      </div>
-    </div>
-  )
-}
+const CandidateFacts = ({ candidate }: { candidate: Candidate }) => (
+  <dl className={page.facts}>
+    <Fact name="Naam">{fullName(candidate)}</Fact>
+    <Fact name="E-mailadres">{candidate.email}</Fact>
+    <Fact name="Leerjaar">{candidate.grade}</Fact>
+    <Fact name="Profiel">{candidate.profile}</Fact>
+    <Fact name="Motivatie">{candidate.motivation && <span className={page.description}>{candidate.motivation}</span>}</Fact>
+  </dl>
+)

@@ -11,14 +11,14 @@ import { HandInPart } from './HandInPart'
 const complete: Candidate = { ...candidate, missing: [] }
 const saved: Candidate = { ...complete, grade: 6, updated_at: '2026-10-02T10:00:00.000Z' }
 
-const flush = async () => {
+const save = async () => {
   queryClient.setQueryData(candidateQueries.one(candidate.id).queryKey, saved)
   return true
 }
 
-it('hands in the candidate with the changes that were just saved', async () => {
+it('hands in the candidate with what was typed, which is saved first', async () => {
   const server = fakeServer(() => ({ data: saved }))
-  const { user } = renderAt('/page', () => <HandInPart candidate={complete} isBusy={false} flush={flush} />)
+  const { user } = renderAt('/page', () => <HandInPart candidate={complete} isBusy={false} save={save} />)
   await user.click(await screen.findByRole('button', { name: 'Indienen' }))
   const dialog = await screen.findByRole('dialog', { name: 'Jan van der Meer indienen?' })
   expect(dialog).toHaveTextContent('leerjaar 6')

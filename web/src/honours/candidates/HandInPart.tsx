@@ -5,24 +5,24 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCall } from '../../platform/api/useCall'
+import { listed } from '@pre-u/contract/platform/words'
+import { useCall } from '../../platform/api/call'
 import { confirm } from '../../platform/feedback/confirm'
-import { useHandOnFocus } from '../../platform/hooks/useHandOnFocus'
+import { useHandOnFocus } from '../../platform/hooks/keyboard'
 import page from '../../platform/page/page.module.css'
-import { Section } from '../../platform/page/Section'
+import { Section } from '../../platform/page/RecordPage'
 import { toastSuccess } from '../../platform/feedback/toast'
 import classes from './candidates.module.css'
-import { ProgramDeadline, useProgramDeadline } from '../programs/ProgramDeadline'
+import { ProgramDeadline, useProgramDeadline } from '../programs/ProgramState'
 import { candidateQueries } from '../queries'
-import { listed } from '@pre-u/contract/platform/words'
 
 const HANDED_IN = 'ingediend'
 
 type Props = {
   candidate: Candidate
   isBusy: boolean
-  /** Saves pending changes. Resolves to whether everything is saved. */
-  flush: () => Promise<boolean>
+  /** Saves what is typed. Resolves to whether it is saved. */
+  save: () => Promise<boolean>
 }
 
 /** Why the candidate cannot be handed in yet; empty when it can. */
@@ -33,7 +33,7 @@ function blockedReason({ missing, status }: Candidate, isClosed: boolean, isBusy
   return missing.length > 0 ? `Indienen kan zodra deze bijlagen er zijn: ${listed(missing)}.` : ''
 }
 
-export function HandInPart({ candidate, isBusy, flush }: Props) {
+export function HandInPart({ candidate, isBusy, save }: Props) {
   const part = useHandOnFocus<HTMLDivElement>(HANDED_IN)
   const client = useQueryClient()
   const { mutateAsync: finish } = useCall(finishRegistration)
@@ -42,7 +42,7 @@ export function HandInPart({ candidate, isBusy, flush }: Props) {
   const reason = blockedReason(candidate, isClosed, isBusy)
 
   const handIn = async () => {
-    if (!(await flush())) return
+    if (!(await save())) return
     const saved = client.getQueryData<Candidate>(candidateQueries.one(candidate.id).queryKey) ?? candidate
     const question = {
       title: `${fullName(saved)} indienen?`,

@@ -1,11 +1,13 @@
+import { isStaff } from '@pre-u/contract/access'
 import type { User } from '@pre-u/contract/accounts/auth'
-import { formatDay } from '@pre-u/contract/platform/dates'
 import type { HonoursProgram } from '@pre-u/contract/honours/programs'
+import { formatDay } from '@pre-u/contract/platform/dates'
+import { useQuery } from '@tanstack/react-query'
 import { Office } from '../../platform/page/Office'
-import classes from './programs.module.css'
-import { useProgramDeadline } from './ProgramDeadline'
-import { type Room, useRoom } from './useRoom'
+import { schoolQueries } from '../../schools/queries'
 import { countCandidates } from '../words'
+import { useProgramDeadline } from './ProgramState'
+import classes from './program.module.css'
 
 export function SchoolNotice({ program, user }: { program: HonoursProgram; user: User }) {
   const { state, isClosed, words } = useProgramDeadline(program)
@@ -43,4 +45,19 @@ function ownInWords({ drafts, submitted, placed }: HonoursProgram) {
     placed > 0 && `van wie ${placed} geplaatst`,
   ].filter(Boolean)
   return `Van uw school: ${countCandidates(drafts + submitted)} (${parts.join(', ')}).`
+}
+
+export type Room = { left: number; max: number }
+
+/**
+ * How many more candidates a school can add: the smaller of the programme's and the plan's limit. Undefined without a limit, after the
+ * deadline, and for staff, who can exceed it.
+ */
+export function useRoom(program: HonoursProgram, user: User | null): Room | undefined {
+  const ownSchool = user && !isStaff(user) && !program.is_closed ? user.school : null
+  const { data: school } = useQuery({ ...schoolQueries.one(ownSchool?.id ?? 0), enabled: ownSchool !== null })
+  const limits = [program.max_per_school, school?.plan?.max_honours_students].filter((limit) => typeof limit === 'number')
+  if (!school || limits.length === 0) return undefined
+  const max = Math.min(...limits)
+  return { max, left: Math.max(0, max - program.counting) }
 }

@@ -4,14 +4,11 @@ import { useSearch } from '@tanstack/react-router'
 import { useListState } from '../../platform/address/listState'
 import type { TextSearch } from '../../platform/address/searchParams'
 import { ListPage } from '../../platform/list/ListPage'
-import { loadList } from '../../platform/list/loadList'
+import { loadList } from '../../platform/list/rows'
 import type { Column, Filter } from '../../platform/list/types'
-import { RecordLink } from '../../platform/page/RecordLink'
+import { RecordLink } from '../../platform/page/links'
 import { unbroken } from '../../platform/words'
-import { MailStatus } from './MailStatus'
-import { mailQueries } from './mailQueries'
-import { useResend } from './useResend'
-import { kindNames, stateNames } from './words'
+import { kindNames, mailQueries, MailStatus, stateNames, useResend } from './mail'
 
 const { labels } = mailLog
 
@@ -50,7 +47,7 @@ export const load = (address: TextSearch) => loadList(mailQueries, mailLog, addr
 export function MailsPage() {
   const state = useListState(mailLog, useSearch({ from: '/shell/settings' }))
   const resend = useResend()
-  const rowActions = (mail: Mail) => (mail.can_resend ? [{ label: 'Opnieuw sturen', onClick: () => void resend(mail) }] : [])
+  const actionsOf = (mail: Mail) => (mail.can_resend ? [{ label: 'Opnieuw sturen', onClick: () => void resend(mail) }] : [])
   return (
     <ListPage
       title="Verzonden"
@@ -60,8 +57,7 @@ export function MailsPage() {
       columns={columns}
       filters={filters}
       defaultOrdering="-created_at"
-      rowTitle={({ subject, recipient }) => `${subject} aan ${recipient}`}
-      rowActions={rowActions}
+      row={{ titleOf: ({ subject, recipient }) => `${subject} aan ${recipient}`, actionsOf }}
       empty={{ title: 'Nog niets verzonden', body: 'Elke e-mail komt hier te staan: aan wie, wat, wanneer en of die aankwam.' }}
     />
   )

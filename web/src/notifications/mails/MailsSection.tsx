@@ -3,12 +3,10 @@ import type { Mail } from '@pre-u/contract/notifications/mails/log'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { LoadFailed } from '../../platform/page/LoadFailed'
-import { Section, SkeletonLines } from '../../platform/page/Section'
+import { LoadFailed } from '../../platform/page/Message'
+import { Section, SkeletonLines } from '../../platform/page/RecordPage'
 import classes from './mails.module.css'
-import { mailQueries } from './mailQueries'
-import { MailStatus } from './MailStatus'
-import { useResend } from './useResend'
+import { mailQueries, MailStatus, useResend } from './mail'
 
 const SHOWN = 5
 

@@ -6,7 +6,7 @@ import { templateQueries } from './messageQueries'
 
 type Props = { opened: boolean; onClose: () => void; message: Message }
 
-/** Keeps what the message says when the name is given: a draft may still be saving itself when this opens. */
+/** Keeps what the message says, whether or not it is saved. */
 export function KeepAsTemplate({ opened, onClose, message: { purpose, subject, body, attachments } }: Props) {
   const { mutateAsync: create } = templateQueries.useCreate({ quiet: true })
   return (

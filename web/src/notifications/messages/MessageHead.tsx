@@ -2,17 +2,18 @@ import { type Message, messageStateNames } from '@pre-u/contract/notifications/m
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { RowMenu } from '../../platform/list/RowMenu'
-import { StatusText } from '../../platform/list/StatusText'
+import { RowMenu } from '../../platform/list/rowParts'
+import { StatusText } from '../../platform/list/cells'
 import page from '../../platform/page/page.module.css'
 import classes from './messages.module.css'
 import { useMessageActions } from './useMessageActions'
 import { stateTones, subjectInWords } from './words'
 import { KeepAsTemplate } from './KeepAsTemplate'
 
-type HeadProps = { message: Message; title?: string; children?: ReactNode }
+type HeadProps = { message: Message; children?: ReactNode }
 
-export function MessageHead({ message, title = message.subject, children }: HeadProps) {
+export function MessageHead({ message, children }: HeadProps) {
+  const title = subjectInWords(message.subject)
   const navigate = useNavigate()
   const { actionsFor } = useMessageActions(() => navigate({ to: '/berichten', ignoreBlocker: true }))
   const [isKeeping, setKeeping] = useState(false)
@@ -23,7 +24,7 @@ export function MessageHead({ message, title = message.subject, children }: Head
         <Link to="/berichten" className={page.back}>
           <IconArrowLeft size={16} stroke={1.5} aria-hidden /> Berichten
         </Link>
-        <h1>{subjectInWords(title)}</h1>
+        <h1>{title}</h1>
         <p className={page.under}>
           <StatusText tone={stateTones[message.state]}>{messageStateNames[message.state]}</StatusText>
           {message.purpose === 'invitation' && <span>Uitnodiging</span>}
@@ -32,7 +33,7 @@ export function MessageHead({ message, title = message.subject, children }: Head
       </div>
       {children && <div className={page.buttons}>{children}</div>}
       <div className={classes.menu}>
-        <RowMenu title={subjectInWords(title)} actions={actions} />
+        <RowMenu title={title} actions={actions} />
         <KeepAsTemplate opened={isKeeping} onClose={() => setKeeping(false)} message={message} />
       </div>
     </header>

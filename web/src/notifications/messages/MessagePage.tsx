@@ -2,19 +2,23 @@ import { useParams } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { type TextSearch, isRecordId } from '../../platform/address/searchParams'
 import { queryClient } from '../../platform/api/queryClient'
-import { NotFoundPage } from '../../platform/page/NotFoundPage'
-import { loadRecord } from '../../platform/page/loadRecord'
-import { RecordPage } from '../../platform/page/RecordPage'
-import { Composer } from './Composer'
+import { draftQuery } from '../../platform/drafts/drafts'
+import { WithDraft } from '../../platform/drafts/WithDraft'
+import { NotFoundPage } from '../../platform/page/Message'
+import { loadRecord, RecordPage } from '../../platform/page/RecordPage'
+import { Composer, draftKey } from './Composer'
 import { messageQueries, previewQuery } from './messageQueries'
 import { SentMessage } from './SentMessage'
+import { inputOf } from './useMessageActions'
 
 const SKELETON: ComponentProps<typeof RecordPage>['skeleton'] = [[['Ontvangers', 8]], [['Bericht', 8]]]
 
 export async function load(_address: TextSearch, { id }: { id: string }) {
   const message = await loadRecord(messageQueries, id)
+  if (message?.state !== 'DRAFT') return
   // The page is shown without waiting for it.
-  if (message?.state === 'DRAFT') void queryClient.prefetchQuery(previewQuery(message, 0))
+  void queryClient.prefetchQuery(previewQuery(inputOf(message), 0))
+  await queryClient.ensureQueryData(draftQuery(draftKey(message)))
 }
 
 export function MessagePage() {
@@ -22,7 +26,13 @@ export function MessagePage() {
   if (!isRecordId(id)) return <NotFoundPage />
   return (
     <RecordPage key={id} query={messageQueries.one(Number(id))} subject="Dit bericht" skeleton={SKELETON}>
-      {(message) => (message.state === 'DRAFT' ? <Composer message={message} /> : <SentMessage message={message} />)}
+      {(message) =>
+        message.state === 'DRAFT' ? (
+          <WithDraft draftKey={draftKey(message)}>{(draft) => <Composer message={message} draft={draft} />}</WithDraft>
+        ) : (
+          <SentMessage message={message} />
+        )
+      }
     </RecordPage>
   )
 }

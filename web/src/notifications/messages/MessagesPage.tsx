@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type Message, messages, messageStateNames, messageStates } from '@pre-u/contract/notifications/messages/message'
+import { messages, messageStateNames, messageStates } from '@pre-u/contract/notifications/messages/message'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { IconPlus } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
@@ -7,10 +7,10 @@ import { useState } from 'react'
 import { useListState } from '../../platform/address/listState'
 import type { TextSearch } from '../../platform/address/searchParams'
 import { ListPage } from '../../platform/list/ListPage'
-import { loadList } from '../../platform/list/loadList'
-import { StatusText } from '../../platform/list/StatusText'
+import { loadList } from '../../platform/list/rows'
+import { StatusText } from '../../platform/list/cells'
 import type { Column, Filter } from '../../platform/list/types'
-import { RecordLink } from '../../platform/page/RecordLink'
+import { RecordLink } from '../../platform/page/links'
 import { number } from '../../platform/words'
 import { messageQueries } from './messageQueries'
 import { useMessageActions } from './useMessageActions'
@@ -53,30 +53,31 @@ export function MessagesPage() {
     </Button>
   )
   return (
-    <>
-      <ListPage
-        title={messages.words.many}
-        queries={messageQueries}
-        state={state}
-        columns={columns}
-        filters={filters}
-        defaultOrdering="-created_at"
-        rowTitle={({ subject }) => subjectInWords(subject)}
-        rowPage={(id) => `/berichten/${id}`}
-        rowActions={(message: Message) => actionsFor(message)}
-        action={
-          <>
-            {templates}
-            {add}
-          </>
-        }
-        empty={{
-          title: 'Nog geen berichten',
-          body: 'Schrijf aan alle scholen, aan scholen met leerlingen op een wachtlijst of aan scholen zonder inschrijvingen.',
-          action: add,
-        }}
-      />
+    <ListPage
+      title={messages.words.many}
+      queries={messageQueries}
+      state={state}
+      columns={columns}
+      filters={filters}
+      defaultOrdering="-created_at"
+      row={{
+        titleOf: ({ subject }) => subjectInWords(subject),
+        pageOf: (id) => `/berichten/${id}`,
+        actionsOf: (message) => actionsFor(message),
+      }}
+      actions={
+        <>
+          {templates}
+          {add}
+        </>
+      }
+      empty={{
+        title: 'Nog geen berichten',
+        body: 'Schrijf aan alle scholen, aan scholen met leerlingen op een wachtlijst of aan scholen zonder inschrijvingen.',
+        action: add,
+      }}
+    >
       <TemplatesDrawer opened={showsTemplates} onClose={() => setShowsTemplates(false)} isBusy={isCreating} onUse={create} />
-    </>
+    </ListPage>
   )
 }

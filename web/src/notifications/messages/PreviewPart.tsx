@@ -1,18 +1,17 @@
 import { ActionIcon } from '@mantine/core'
-import type { Message, MessagePreview } from '@pre-u/contract/notifications/messages/message'
+import type { AttachedFile, MessageInput, MessagePreview } from '@pre-u/contract/notifications/messages/message'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { LoadFailed } from '../../platform/page/LoadFailed'
+import { LoadFailed } from '../../platform/page/Message'
 import page from '../../platform/page/page.module.css'
-import { Section, SkeletonLines } from '../../platform/page/Section'
+import { Section, SkeletonLines } from '../../platform/page/RecordPage'
 import { counted, number } from '../../platform/words'
-import { AttachedFiles } from './AttachedFiles'
 import { previewQuery } from './messageQueries'
 import classes from './messages.module.css'
-import { recipientsInWords, subjectInWords } from './words'
+import { attachmentInWords, recipientsInWords, subjectInWords } from './words'
 
-type Props = { message: Message; at: number; onGo: (at: number) => void }
+type Props = { input: MessageInput; at: number; onGo: (at: number) => void }
 
 const Unreachable = ({ schools }: { schools: MessagePreview['unreachable'] }) => (
   <p className={classes.unreachable}>
@@ -58,8 +57,8 @@ const Mail = ({ mail }: { mail: NonNullable<MessagePreview['mail']> }) => (
 )
 
 /** Whom it goes to, and what each school reads. */
-export function PreviewPart({ message, at, onGo }: Props) {
-  const { data, isError, refetch } = useQuery(previewQuery(message, at))
+export function PreviewPart({ input, at, onGo }: Props) {
+  const { data, isError, refetch } = useQuery(previewQuery(input, at))
   if (!data)
     return <Section title="Voorbeeld">{isError ? <LoadFailed retry={() => void refetch()} /> : <SkeletonLines lines={8} />}</Section>
   const { mail, schools, unreachable, unsubscribed } = data
@@ -88,3 +87,16 @@ export function PreviewPart({ message, at, onGo }: Props) {
     </Section>
   )
 }
+
+/** Which documents go along, and how. */
+export const AttachedFiles = ({ files }: { files: AttachedFile[] }) =>
+  files.length > 0 && (
+    <div className={classes.attached}>
+      Bijlagen
+      <ul>
+        {files.map((file) => (
+          <li key={file.name}>{attachmentInWords(file)}</li>
+        ))}
+      </ul>
+    </div>
+  )

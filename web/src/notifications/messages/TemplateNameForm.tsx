@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { templateName } from '@pre-u/contract/notifications/messages/templates'
 import { type SubmitEvent, useState } from 'react'
-import { ApiError } from '../../platform/api/api'
+import { ApiError } from '../../platform/api/http'
 import { toastError } from '../../platform/feedback/toast'
 import { TextField } from '../../platform/form/fields'
 import { useKeptForm } from '../../platform/form/useKeptForm'

@@ -1,5 +1,11 @@
-import { messages as kind } from '@pre-u/contract/notifications/messages'
-import { messages, readAttachmentChoices, readMessagePreview, readMessageRecipients } from '@pre-u/contract/notifications/messages/message'
+import { messages as kind } from '@pre-u/contract/notifications/kinds'
+import {
+  type MessageInput,
+  messages,
+  previewMessage,
+  readAttachmentChoices,
+  readMessageRecipients,
+} from '@pre-u/contract/notifications/messages/message'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api/call'
 import { resourceQueries } from '../../platform/api/resourceQueries'
@@ -14,11 +20,10 @@ const { path } = kind
 
 export const messageQueries = resourceQueries(messages)
 
-/** Read again after each save. */
-export const previewQuery = ({ id, updated_at }: { id: number; updated_at: string }, at: number) =>
+export const previewQuery = (input: MessageInput, at: number) =>
   queryOptions({
-    queryKey: [path, 'preview', id, at, updated_at] as const,
-    queryFn: ({ signal }) => call(readMessagePreview, { params: { id }, query: { at }, signal }),
+    queryKey: [path, 'preview', input, at] as const,
+    queryFn: ({ signal }) => call(previewMessage, { body: { ...input, at }, signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -1,13 +1,15 @@
 import { type Message, type MessagePreview, sendMessage, testMessage } from '@pre-u/contract/notifications/messages/message'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCall } from '../../platform/api/useCall'
+import { useCall } from '../../platform/api/call'
 import { confirm } from '../../platform/feedback/confirm'
 import { toastError, toastSuccess } from '../../platform/feedback/toast'
 import { messageQueries, previewQuery } from './messageQueries'
+import { inputOf } from './useMessageActions'
 import { recipientsInWords, subjectInWords } from './words'
 
-type Options = { message: Message; at: number; flush: () => Promise<boolean> }
+/** `save`: resolves to whether what is typed is saved. */
+type Options = { message: Message; at: number; save: () => Promise<boolean> }
 
 const confirmSending = (message: Message, preview: MessagePreview) =>
   confirm({
@@ -17,7 +19,7 @@ const confirmSending = (message: Message, preview: MessagePreview) =>
   })
 
 /** Saves, checks and asks before it sends. `refusals`: how often the message lacked something; what it lacks is shown from then on. */
-export function useSending({ message, at, flush }: Options) {
+export function useSending({ message, at, save }: Options) {
   const { id } = message
   const client = useQueryClient()
   const [refusals, setRefusals] = useState(0)
@@ -28,7 +30,7 @@ export function useSending({ message, at, flush }: Options) {
   const during = async (what: 'sending' | 'testing', run: () => Promise<void>) => {
     setBusy(what)
     try {
-      if (await flush()) await run()
+      if (await save()) await run()
     } catch (error) {
       toastError(error)
     } finally {
@@ -39,11 +41,10 @@ export function useSending({ message, at, flush }: Options) {
     during('sending', async () => {
       const saved = client.getQueryData<Message>(messageQueries.one(id).queryKey) ?? message
       // As the page reads it, which then shows what the message lacks.
-      const preview = await client.fetchQuery({ ...previewQuery(saved, at), staleTime: 0 })
+      const preview = await client.fetchQuery({ ...previewQuery(inputOf(saved), at), staleTime: 0 })
       if (Object.keys(preview.errors).length > 0) return setRefusals((count) => count + 1)
       if (!(await confirmSending(message, preview))) return
-      const { recipients, updated_at } = preview
-      await start({ params: { id }, body: { recipients, updated_at } })
+      await start({ params: { id }, body: { recipients: preview.recipients, updated_at: saved.updated_at } })
       toastSuccess('Het bericht wordt verzonden')
     })
   const sendTest = () =>

@@ -6,7 +6,7 @@ import type {
   MessageState,
   RecipientState,
 } from '@pre-u/contract/notifications/messages/message'
-import type { Tone } from '../../platform/list/StatusText'
+import type { Tone } from '../../platform/list/cells'
 import { counted, sizeInWords } from '../../platform/words'
 
 const optionsOf = <Value extends string>(names: Record<Value, string>) =>

@@ -6,9 +6,9 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { call } from '../../platform/api/call'
 import { SideDrawer } from '../../platform/dialog/SideDrawer'
-import { LoadFailed } from '../../platform/page/LoadFailed'
-import { SkeletonLines } from '../../platform/page/Section'
-import classes from './NewsDrawer.module.css'
+import { LoadFailed } from '../../platform/page/Message'
+import { SkeletonLines } from '../../platform/page/RecordPage'
+import classes from './news.module.css'
 
 type Props = { opened: boolean; onClose: () => void; onSeen: (until: string) => void }
 

@@ -1,15 +1,15 @@
 import { Button, Switch } from '@mantine/core'
 import { changeReminder, type Reminder, type ReminderRecipient } from '@pre-u/contract/notifications/reminders/calls'
-import { reminderRules } from '@pre-u/contract/notifications/reminders/rules'
+import { type ReminderName, reminderRules } from '@pre-u/contract/notifications/reminders/rules'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { changeAndFocus } from '../../platform/form/focus'
 import type { LeaveGuard } from '../../platform/form/useLeaveGuard'
-import { useCall } from '../../platform/api/useCall'
+import { useCall } from '../../platform/api/call'
 import { toastSuccess } from '../../platform/feedback/toast'
 import classes from './reminders.module.css'
-import { tomorrowInWords } from './words'
 import { TextForm } from './TextForm'
+import { counted } from '../../platform/words'
 
 type TomorrowProps = { rule: Reminder; tomorrow: ReminderRecipient[] | undefined }
 
@@ -81,4 +81,14 @@ export function RuleRow({ rule, tomorrow, isEditing, leaveGuard, onEdit }: Props
       {isEditing && <TextForm rule={rule} leaveGuard={leaveGuard} onClose={close} />}
     </li>
   )
+}
+
+/** '4 scholen', or '4 contactpersonen' for what each person gets of their own. */
+const recipientsInWords = (name: ReminderName, recipients: ReminderRecipient[]) =>
+  name === 'invitations' ? counted(recipients.length, 'contactpersoon', 'contactpersonen') : counted(recipients.length, 'school', 'scholen')
+
+/** 'Morgen: 4 scholen.' */
+function tomorrowInWords(name: ReminderName, isOn: boolean, recipients: ReminderRecipient[]): string {
+  const who = recipients.length === 0 ? 'niemand' : recipientsInWords(name, recipients)
+  return isOn ? `Morgen: ${who}` : `Morgen zou het gaan om: ${who}`
 }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerWith, json, networkDown } from '../../testing/http'
 import { staff } from '../../testing/people'
-import { ApiError, api, Unreachable } from './api'
-import { SessionEnded } from './http'
+import { ApiError, Unreachable, SessionEnded } from './http'
+import { api } from './api'
 import { signIn, signOut, useSession } from './session'
 import { useToasts } from '../feedback/toast'
 
@@ -58,6 +58,17 @@ describe('a request', () => {
     await change(() => json({}, 201))
     expect(keys[0]).toMatch(/^[\d-]+$/)
     expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 0, 3, 4, 5])
+  })
+
+  it('has the same key also when a draft was stored before it is sent again', async () => {
+    const keys: (string | null)[] = []
+    for (const isDraft of [false, true, false]) {
+      const calls = answerWith(isDraft ? () => json({}) : networkDown)
+      const sent = isDraft ? api('PUT', '/api/drafts/register-1/', { body: { content: {} } }) : api('POST', '/api/periods/', { body: {} })
+      await sent.catch(() => undefined)
+      keys.push(calls[0]!.headers.get('idempotency-key'))
+    }
+    expect(keys).toEqual([expect.stringMatching(/^[\d-]+$/), null, keys[0]])
   })
 
   it('has no key when it changes nothing', async () => {

@@ -1,11 +1,10 @@
 import { authCodes } from '@pre-u/contract/accounts/auth'
-import { tokenForCall } from './freshToken'
-import { ApiError, type Method, type Query, send, type ResponseFormat } from './http'
+import { ApiError, type Method, type Query, type ResponseFormat, send } from './http'
 import { endSession, renewTokens, useSession } from './session'
 
 export { ApiError, Unreachable } from './http'
 
-type Options = { body?: unknown; query?: Query; signal?: AbortSignal; anonymous?: boolean } & ResponseFormat
+type Options = { body?: unknown; query?: Query; signal?: AbortSignal; anonymous?: boolean; keepalive?: boolean } & ResponseFormat
 
 const isUnauthorized = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 401
 
@@ -31,3 +30,41 @@ export async function api<T>(method: Method, path: string, { anonymous = false, 
 
 /** A late response to an earlier session must not end the current one. */
 const endSessionOf = (access: string | null, refusal: ApiError) => (useSession.getState().access === access ? endSession(refusal) : refusal)
+
+/** Long enough for an upload: a server that rejects a large body closes the connection, and the browser then hides the 401. */
+const UPLOAD_MARGIN_MS = 30_000
+/** Long enough for the call to arrive. */
+const CALL_MARGIN_MS = 2000
+
+/** The expiry in milliseconds; Infinity for a token without one. */
+function expiryOf(access: string): number {
+  try {
+    const [, claims = ''] = access.split('.')
+    const { exp } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: number }
+    return exp === undefined ? Infinity : exp * 1000
+  } catch {
+    return Infinity
+  }
+}
+
+const expiresWithin = (access: string | null, margin: number) => access !== null && expiryOf(access) - Date.now() < margin
+
+/** A new token that has expired too: only the server knows the time then, and each call would renew it again. */
+let isClockWrong = false
+
+async function renew(access: string | null, margin: number) {
+  await renewTokens(access)
+  const renewed = useSession.getState().access
+  isClockWrong = expiresWithin(renewed, margin)
+  return renewed
+}
+
+const freshToken = (margin: number) => {
+  const { access } = useSession.getState()
+  return !isClockWrong && expiresWithin(access, margin) ? renew(access, margin) : access
+}
+
+export const tokenForUpload = () => freshToken(UPLOAD_MARGIN_MS)
+
+/** One that has expired is renewed before the call, for browsers report each 401 in the console. */
+const tokenForCall = () => freshToken(CALL_MARGIN_MS)

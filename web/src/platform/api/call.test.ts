@@ -5,7 +5,7 @@ import { bulkRemoveCandidates, finishRegistration } from '@pre-u/contract/honour
 import { followChanges } from '@pre-u/contract/platform/live'
 import type { School } from '@pre-u/contract/schools/schools'
 import { changeActive } from '@pre-u/contract/schools/bulk'
-import { placeWaiting, readRoom } from '@pre-u/contract/students/students'
+import { placeWaiting, readCapacity } from '@pre-u/contract/students/students'
 import { type ImportAnswer, importStudents, readImportTemplate } from '@pre-u/contract/students/import/call'
 import { beforeEach, expect, expectTypeOf, it } from 'vitest'
 import { answerWith, json } from '../../testing/http'
@@ -37,7 +37,7 @@ it('uses the first of several methods, and sends the body as JSON', async () => 
 
 it('serialises numbers and lists in the query, and omits undefined', async () => {
   const calls = answerWith(() => json({}))
-  await call(readRoom, { query: { activity_id: 3, period_id: '4', school_id: undefined } })
+  await call(readCapacity, { query: { activity_id: 3, period_id: '4', school_id: undefined } })
   await call(bulkRemoveCandidates, { query: { id__in: [1, 2, 3] } })
   await call(readCalendar, { query: { start: '2026-09-01', end: '2026-10-01' } })
   expect(calls.map(({ query }) => query)).toEqual([

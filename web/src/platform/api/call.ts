@@ -1,7 +1,10 @@
 import { type Action, type Answer, type FileAnswer, isFile, type Params } from '@pre-u/contract/platform/action'
 import type * as z from 'zod/mini'
+import type { RecordKind } from '@pre-u/contract/platform/resource'
+import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { api } from './api'
 import type { Method, Query, ResponseFormat } from './http'
+import { pathsShowing } from '../live/refresh'
 
 /** Addresses and forms hold text: either that text, or the value that the schema parses it to. */
 type TextOrValue<S extends z.ZodMiniType> = { [K in keyof z.input<S>]: z.input<S>[K] | z.output<S>[K & keyof z.output<S>] }
@@ -18,7 +21,7 @@ type FormPart<B> = B extends z.ZodMiniObject ? { body: TextOrValue<B> } : unknow
 type Input<A extends Action> = ParamsPart<A> &
   QueryPart<A['query']> &
   (A['isForm'] extends true ? FormPart<A['body']> : BodyPart<A['body']>)
-type Options = { signal?: AbortSignal | undefined; anonymous?: boolean }
+type Options = { signal?: AbortSignal | undefined; anonymous?: boolean; keepalive?: boolean }
 export type CallArguments<A extends Action> =
   Partial<Input<A>> extends Input<A> ? [input?: Input<A> & Options] : [input: Input<A> & Options]
 
@@ -50,3 +53,25 @@ export const call = <A extends Action>(action: A, ...[input]: CallArguments<A>) 
 
 export const callStream = <A extends Action & { answer: FileAnswer }>(action: A, ...[input]: CallArguments<A>) =>
   send<ReadableStream<Uint8Array<ArrayBuffer>>>(action, input, { wantsStream: true })
+
+/** `quiet`: the caller reports failures itself. */
+export type FailureOptions = { quiet?: boolean }
+
+export const mutationMeta = (kind: RecordKind | undefined, { quiet = false }: FailureOptions = {}) => ({
+  invalidates: kind ? pathsShowing(kind) : [],
+  quiet,
+})
+
+/** `void` allows `mutate()` where nothing is required. */
+type Variables<A extends Action> = undefined extends CallArguments<A>[0] ? CallArguments<A>[0] | void : CallArguments<A>[0]
+type Mutation<A extends Action> = UseMutationOptions<CallResult<A>, Error, Variables<A>>
+
+export const useCall = <A extends Action>(
+  action: A,
+  { quiet, ...callbacks }: FailureOptions & Pick<Mutation<A>, 'onSuccess' | 'onError'> = {},
+) =>
+  useMutation<CallResult<A>, Error, Variables<A>>({
+    ...callbacks,
+    meta: mutationMeta(action.changes, { quiet }),
+    mutationFn: (input) => call(action, ...([input] as CallArguments<A>)),
+  })

@@ -4,10 +4,8 @@ import { create } from 'zustand'
 type Connection = {
   /** False when the last request got no response. */
   isReachable: boolean
-  /** A form that saves itself holds changes that it could not send yet. */
-  hasUnsent: boolean
 }
-export const useConnection = create<Connection>(() => ({ isReachable: true, hasUnsent: false }))
+export const useConnection = create<Connection>(() => ({ isReachable: true }))
 
 export function setReachable(isReachable: boolean) {
   if (useConnection.getState().isReachable !== isReachable) useConnection.setState({ isReachable })

@@ -74,7 +74,10 @@ async function answerOrThrow(answer: Promise<Response>, init: RequestInit, repor
 type Unanswered = { call: string; key: string }
 let unanswered: Unanswered | null = null
 
-/** A call that got no answer may have been made: repeated as the next one, it has the same key, so that the server makes it once. */
+/**
+ * A call that got no answer may have been made: repeated as the next one, it has the same key, so that the server makes it once. Drafts are
+ * stored between them, and may be stored twice.
+ */
 function keyOf(call: string) {
   if (unanswered?.call !== call) unanswered = { call, key: crypto.getRandomValues(new Uint32Array(4)).join('-') }
   return unanswered
@@ -104,7 +107,7 @@ export async function send<T>(method: Method, path: string, request: Request = {
   const json = isForm || body === undefined ? undefined : JSON.stringify(body)
   const content = isForm ? body : json
   const address = addressOf(path, query)
-  const claim = access && method !== 'GET' && !isForm ? keyOf(`${method} ${address.href} ${json}`) : null
+  const claim = access && method !== 'GET' && method !== 'PUT' && !isForm ? keyOf(`${method} ${address.href} ${json}`) : null
   if (claim) headers.set('Idempotency-Key', claim.key)
   const init = {
     method,
@@ -124,4 +127,35 @@ export async function send<T>(method: Method, path: string, request: Request = {
   }
   if (wantsStream) return response.body as T
   return (wantsFile ? await fileOf(response) : await jsonOf(response)) as T
+}
+
+const MOST_RETRIES = 3
+// Nobody looks at a button that loads for longer; the server's message is more useful.
+const LONGEST_WAIT_SECONDS = 30
+// People who were refused together should not all return together.
+const SPREAD_MS = 1000
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Repeats a call that the server was too busy for, each time after as long as the server asks. */
+export async function retryWhenBusy<T>(call: () => Promise<T>, retries = MOST_RETRIES): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    const seconds = error instanceof ApiError && error.status === 503 ? error.retryAfter : undefined
+    if (retries === 0 || seconds === undefined || seconds > LONGEST_WAIT_SECONDS) throw error
+    await wait(seconds * 1000 + Math.random() * SPREAD_MS)
+  }
+  return retryWhenBusy(call, retries - 1)
+}
+
+/** Long enough for the browser to start the download. */
+const RELEASE_MS = 60_000
+
+export function saveFile(file: File) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = file.name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), RELEASE_MS)
 }

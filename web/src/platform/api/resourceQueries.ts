@@ -2,10 +2,9 @@ import type { Page } from '@pre-u/contract/platform/http'
 import type { ResourceContract } from '@pre-u/contract/platform/resource'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { ApiError, api } from './api'
-import type { Query } from './http'
-import { saveFile } from './saveFile'
-import { type FailureOptions, mutationMeta } from './useCall'
+import { api } from './api'
+import { ApiError, type Query, saveFile } from './http'
+import { type FailureOptions, mutationMeta } from './call'
 
 export type ListContract = Pick<ResourceContract, 'path' | 'item' | 'filters' | 'orderable'>
 

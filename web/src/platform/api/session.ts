@@ -3,8 +3,7 @@ import * as actions from '@pre-u/contract/accounts/actions'
 import type { Answer } from '@pre-u/contract/platform/action'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { ApiError, send, SessionEnded } from './http'
-import { retryWhenBusy } from './retryWhenBusy'
+import { ApiError, retryWhenBusy, send, SessionEnded } from './http'
 import { closeToastsOf, toast } from '../feedback/toast'
 
 type Session = {

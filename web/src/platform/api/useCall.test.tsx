@@ -8,7 +8,7 @@ import { fakeServer } from '../../testing/fakeServer'
 import { useToasts } from '../feedback/toast'
 import { pathsShowing } from '../live/refresh'
 import { queryClient } from './queryClient'
-import { useCall } from './useCall'
+import { useCall } from './call'
 
 const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 const input = { params: { id: 7 }, body: { is_active: false } }

@@ -1,11 +1,10 @@
 import { fromWallTime, toWallTime } from '@pre-u/contract/platform/dates'
-import { Input } from '@mantine/core'
+import { Input, UnstyledButton } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
-import { DateField } from './DateField'
+import { IconClock } from '@tabler/icons-react'
+import { DateField, TypedInput, type TypedInputProps } from './DateField'
 import classes from './dates.module.css'
-import { type DayRange, isDay } from './day'
-import { isTime } from './time'
-import { TimeField } from './TimeField'
+import { type DayRange, INVALID_TIME, isDay, isTime, offeredTimes, parseTime } from './day'
 
 type Props = DayRange & {
   label: string
@@ -74,3 +73,34 @@ export function DateTimeField({ label, description, error, id, disabled, value, 
     </Input.Wrapper>
   )
 }
+
+function TimeField(input: TypedInputProps) {
+  return (
+    <TypedInput
+      placeholder="uu:mm"
+      {...input}
+      parse={parseTime}
+      show={(entered) => entered}
+      faultOf={(entered) => (isTime(entered) ? undefined : INVALID_TIME)}
+      picker={{ label: 'Tijden tonen', icon: <IconClock size={18} stroke={1.5} aria-hidden /> }}
+      renderPicker={(pick) => <Times value={input.value} onPick={pick} />}
+    />
+  )
+}
+
+const Times = ({ value, onPick }: { value: string | null; onPick: (time: string) => void }) => (
+  <div className={classes.times}>
+    {offeredTimes.map((time) => (
+      <UnstyledButton
+        key={time}
+        className={classes.time}
+        data-mantine-stop-propagation
+        data-autofocus={time === value || undefined}
+        aria-pressed={time === value}
+        onClick={() => onPick(time)}
+      >
+        {time}
+      </UnstyledButton>
+    ))}
+  </div>
+)

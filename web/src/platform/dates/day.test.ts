@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isDay, isPageAllowed, parseDay, showDay } from './day'
-import { parseTime } from './time'
+import { isDay, isPageAllowed, parseDay, parseTime, showDay } from './day'
 
 const aDay = fc
   .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2199-12-31T00:00:00Z'), noInvalidDate: true })

@@ -10,7 +10,6 @@ const RETRY_INTERVAL_MS = 5000
 export function OfflineNotice() {
   const isOnline = useOnline()
   const isReachable = useConnection((connection) => connection.isReachable)
-  const hasUnsent = useConnection((connection) => connection.hasUnsent)
   const [isRetrying, setRetrying] = useState(false)
   const isDown = !isOnline || !isReachable
 
@@ -34,17 +33,14 @@ export function OfflineNotice() {
 
   return (
     <output className={classes.place}>
-      {(isDown || hasUnsent) && (
+      {isDown && (
         <span className={classes.notice}>
           <span>
-            <strong>{!isOnline ? 'U bent offline.' : !isReachable ? 'De server antwoordt niet.' : 'Opslaan lukt nu niet.'}</strong>{' '}
-            {hasUnsent ? 'Wat u typt, wordt opgeslagen zodra er verbinding is.' : 'Wat u hebt ingevuld, blijft staan.'}
+            <strong>{isOnline ? 'De server antwoordt niet.' : 'U bent offline.'}</strong> Wat u hebt ingevuld, blijft staan.
           </span>
-          {isDown && (
-            <Button variant="default" size="xs" loading={isRetrying} onClick={() => void retry()}>
-              Opnieuw proberen
-            </Button>
-          )}
+          <Button variant="default" size="xs" loading={isRetrying} onClick={() => void retry()}>
+            Opnieuw proberen
+          </Button>
         </span>
       )}
     </output>

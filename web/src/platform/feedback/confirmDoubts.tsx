@@ -1,4 +1,4 @@
-import { ApiError } from '../api/api'
+import { ApiError } from '../api/http'
 import { confirm } from './confirm'
 
 type Field = 'despite_doubts' | 'despite_limits'

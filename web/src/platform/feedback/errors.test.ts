@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, Unreachable } from '../api/api'
+import { ApiError, Unreachable } from '../api/http'
 import { explain } from './errors'
 import './fieldLabels'
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../api/api'
+import { ApiError } from '../api/http'
 import { confirm } from './confirm'
 import { toastError } from './toast'
 import classes from './ConfirmDialog.module.css'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ApiError } from '../api/api'
+import { ApiError } from '../api/http'
 import { StaleWriteError } from '../api/resourceQueries'
 import { confirm } from './confirm'
 import { toastError, toastSuccess } from './toast'

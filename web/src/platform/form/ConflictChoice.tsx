@@ -14,15 +14,17 @@ type Props<Input extends object> = {
   ref: Ref<HTMLElement>
   /** Says that it is there, where it may not get the focus. */
   isAnnounced?: boolean
+  level?: 2 | 3
 }
 
-export function ConflictChoice<Input extends object>({ form, contested, adopted, displays, ref, isAnnounced }: Props<Input>) {
+export function ConflictChoice<Input extends object>({ form, contested, adopted, displays, ref, isAnnounced, level = 3 }: Props<Input>) {
+  const Heading = level === 2 ? 'h2' : 'h3'
   const display = (name: keyof Input, value: unknown) => ((displays?.[name] as typeof displayValue | undefined) ?? displayValue)(value)
   return (
     <section ref={ref} className={classes.conflict} tabIndex={-1} aria-labelledby={`${form.id}-conflict`}>
-      <h3 id={`${form.id}-conflict`}>
+      <Heading id={`${form.id}-conflict`}>
         <span role={isAnnounced ? 'alert' : undefined}>Iemand anders heeft dit intussen gewijzigd</span>
-      </h3>
+      </Heading>
       <p>
         {contested.length > 0
           ? 'Kies per veld welke waarde blijft en sla daarna op.'

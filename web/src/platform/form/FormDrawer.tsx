@@ -37,6 +37,7 @@ export function FormDrawer<C extends ResourceContract>({ contract, defaults, onC
       update={async ({ record, changes }) => {
         const changed = await confirmDoubts((confirmation) => update({ record, changes: { ...changes, ...confirmation } }))
         onChanged?.(changed)
+        return changed as Stored<C>
       }}
     />
   )

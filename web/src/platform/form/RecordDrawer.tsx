@@ -1,13 +1,12 @@
 import type { FieldErrors } from '@pre-u/contract/platform/http'
 import { Button, Skeleton } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
-import { ApiError } from '../api/api'
+import { ApiError } from '../api/http'
 import { toastSuccess } from '../feedback/toast'
 import type { Opened } from '../address/listState'
 import type { RecordVersion } from '../api/resourceQueries'
-import { mergeChanges } from './conflict'
 import type { Displays } from './displayValue'
 import classes from './form.module.css'
 import { FormBody } from './FormBody'
@@ -15,12 +14,11 @@ import { SideDrawer } from '../dialog/SideDrawer'
 import { useKeptForm } from './useKeptForm'
 import type { Form, FormValues } from './useForm'
 import { type LeaveGuard, useLeaveGuard } from './useLeaveGuard'
+import { type RecordCalls, useRecordSave } from './useRecordSave'
 
-export type Calls<Stored, Input> = {
+export type Calls<Stored, Input> = RecordCalls<Stored, Input> & {
   schema: z.ZodMiniObject
-  one: (id: number) => { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<Stored> }
   create: (input: Input) => Promise<Stored>
-  update: (change: { record: RecordVersion; changes: Partial<Input> }) => Promise<unknown>
 }
 
 export type FormDeclaration<Stored, Input extends object> = {
@@ -62,7 +60,7 @@ export function RecordDrawer<Stored extends RecordVersion, Input extends object>
   // The closing transition still shows the last record.
   const [shown, setShown] = useState(opened)
   if (opened !== undefined && opened !== shown) setShown(opened)
-  const leaveGuard = useLeaveGuard(onClose)
+  const leaveGuard = useLeaveGuard({ leave: onClose })
   const id = typeof shown === 'number' ? shown : 0
   const { data, error, refetch } = useQuery({ ...parts.one(id), enabled: opened !== undefined && id > 0, staleTime: 0 })
   const record = id > 0 ? data : undefined
@@ -119,37 +117,13 @@ type ExistingProps<Stored, Input extends object> = NewProps<Stored, Input> & { r
 function ExistingRecord<Stored extends RecordVersion, Input extends object>(props: ExistingProps<Stored, Input>) {
   const { schema, check, one, update, toDraft, askBefore, describeSaved, displays, renderSecondary, children, record, isGone, leaveGuard } =
     props
-  const draftOf = (stored: Stored) => ({ ...pick(stored, Object.keys(schema.shape)), ...toDraft?.(stored) }) as FormValues<Input>
-  const [base, setBase] = useState(record)
-  const form = useKeptForm<Input>({ name: nameOf(one(record.id)), schema, check, initial: draftOf(record) })
-  const client = useQueryClient()
-
-  if (base.updated_at !== record.updated_at && !form.isDirty) {
-    setBase(record)
-    form.rebase(draftOf(record))
-  }
+  const valuesOf = (stored: Stored) => ({ ...pick(stored, Object.keys(schema.shape)), ...toDraft?.(stored) }) as FormValues<Input>
+  const form = useKeptForm<Input>({ name: nameOf(one(record.id)), schema, check, initial: valuesOf(record) })
+  const { base, save } = useRecordSave({ form, record, valuesOf, one, update })
 
   const ask = async () => {
     const changes = form.changes()
     return askBefore && Object.keys(changes).length > 0 ? askBefore(base, changes) : {}
-  }
-  const save = async (answer: object) => {
-    const changes = form.changes()
-    if (Object.keys(changes).length === 0) return undefined
-    try {
-      await update({ record: base, changes: { ...changes, ...answer } })
-      return undefined
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 409) throw error
-      const current = await client.fetchQuery({ ...one(base.id), staleTime: 0 })
-      // 409 for another reason than a stale write.
-      if (current.updated_at === base.updated_at) throw error
-      const theirs = draftOf(current)
-      const { retained, ...conflict } = mergeChanges<Input>({ before: draftOf(base), mine: form.values, theirs })
-      setBase(current)
-      form.rebase(theirs, retained, conflict.contested)
-      return conflict
-    }
   }
 
   // What was typed stays readable.

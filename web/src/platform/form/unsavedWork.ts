@@ -1,5 +1,3 @@
-import { hasDrafts } from '../storage/drafts'
-
 const checks = new Set<() => boolean>()
 
 /** Returns what ends the registration. */
@@ -8,5 +6,4 @@ export function registerUnsavedWork(isUnsaved: () => boolean) {
   return () => void checks.delete(isUnsaved)
 }
 
-/** Signing out deletes drafts too: others may use this computer. */
-export const signingOutLosesWork = () => hasDrafts() || [...checks].some((isUnsaved) => isUnsaved())
+export const signingOutLosesWork = () => [...checks].some((isUnsaved) => isUnsaved())

@@ -8,6 +8,12 @@ export type FormValues<Input> = { [K in keyof Input]: Input[K] | null }
 
 export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
+/** What differs from the initial values. */
+export const changesOf = <Input extends object>(base: FormValues<Input>, values: FormValues<Input>) =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, base[name as keyof Input]))) as Partial<
+    FormValues<Input>
+  >
+
 const isOptional = (schema: z.ZodMiniObject, name: string) =>
   ['', null].some((empty) => z.safeParse(schema.shape[name] as z.ZodMiniType, empty).success)
 
@@ -24,7 +30,6 @@ export function useForm<Input extends object>({ initial, typed, ...rules }: Opti
   const [values, setValues] = useState<FormValues<Input>>({ ...initial, ...typed })
   const [hasAttempted, setHasAttempted] = useState(false)
   const [serverErrors, setServerErrors] = useState<FieldErrors>({})
-  const names = Object.keys(values) as (keyof Input & string)[]
   const errors: FieldErrors = { ...serverErrors, ...(hasAttempted && validate(rules, values)) }
 
   return {
@@ -40,8 +45,7 @@ export function useForm<Input extends object>({ initial, typed, ...rules }: Opti
       // The server's errors were about the old values.
       setServerErrors(({ [name]: _old, non_field_errors: _form, ...others }) => others)
     },
-    changes: () =>
-      Object.fromEntries(names.filter((name) => !isSame(values[name], base[name])).map((name) => [name, values[name]])) as Partial<Input>,
+    changes: () => changesOf(base, values) as Partial<Input>,
     /** Whether the values are valid; shows errors from now on. */
     attempt: () => {
       setHasAttempted(true)

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { confirm } from '../feedback/confirm'
 import { registerUnsavedWork } from './unsavedWork'
 
@@ -10,31 +10,40 @@ const UNSAVED = {
   danger: true,
 }
 
-const stay = () => undefined
+type Options = {
+  /** What closing does, for a form that can be closed on its page. */
+  leave?: () => void
+  question?: Parameters<typeof confirm>[0]
+  /** Discards the draft on the server. With a draft, a tab that is closed and a session that ends lose nothing. */
+  discard?: () => unknown
+}
 
-/** `leave`: what closing does, for a form that can be closed on its page. */
-export function useLeaveGuard(leave: () => void = stay, question: Parameters<typeof confirm>[0] = UNSAVED) {
+export function useLeaveGuard({ leave, question = UNSAVED, discard }: Options = {}) {
   // A ref, not state: a key press can follow the last change before React has rendered it.
   const isDirty = useRef(false)
   const ask = async () => {
     // The same Escape key event would also close a dialog that opened synchronously.
     await new Promise((resolve) => setTimeout(resolve))
-    return confirm(question)
+    const isLeaving = await confirm(question)
+    if (isLeaving) discard?.()
+    return isLeaving
   }
+  const wouldBeLost = () => isDirty.current && !discard
 
   useBlocker({
-    enableBeforeUnload: () => isDirty.current,
+    enableBeforeUnload: wouldBeLost,
     shouldBlockFn: async () => isDirty.current && !(await ask()),
   })
 
-  useEffect(() => registerUnsavedWork(() => isDirty.current), [])
+  const isLost = useEffectEvent(wouldBeLost)
+  useEffect(() => registerUnsavedWork(() => isLost()), [])
 
   const setDirty = useCallback((dirty: boolean) => {
     isDirty.current = dirty
   }, [])
   const closeWithoutAsking = () => {
     isDirty.current = false
-    leave()
+    leave?.()
   }
   /** Before something on the page that replaces what was changed. */
   const mayDiscard = async () => !isDirty.current || ask()

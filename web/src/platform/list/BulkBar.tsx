@@ -1,10 +1,13 @@
 import { CloseButton } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { IconDownload } from '@tabler/icons-react'
 import { toastError } from '../feedback/toast'
-import { useHandOnFocus } from '../hooks/useHandOnFocus'
+import { useHandOnFocus } from '../hooks/keyboard'
 import { BusyButton } from '../dialog/BusyButton'
 import { number } from '../words'
-import classes from './bulk.module.css'
+import classes from './list.module.css'
+import type { ExportQuery, ListContract } from '../api/resourceQueries'
+import type { BulkAction } from './types'
 
 type BulkButtonProps = {
   label: string
@@ -44,7 +47,7 @@ function Bar({ label, listId, count, actions, onClear, all }: Props) {
         <output>{number(count)} geselecteerd</output>
         {all && <SelectAll key={all.scope} {...all} selected={count} onBusy={setSelectingAll} />}
       </div>
-      <div className={classes.actions}>
+      <div className={classes.bulkActions}>
         {actions.map((action) => (
           <BulkButton key={action.label} {...action} disabled={isSelectingAll} onDone={onClear} />
         ))}
@@ -101,3 +104,15 @@ function SelectAll({ selected, count, isMinimum, select, onBusy }: SelectAllProp
     </BusyButton>
   )
 }
+
+type Export<C extends ListContract> = (ids: number[], shown: ExportQuery<C>) => Promise<void>
+
+/** The selection stays, for what is done with it next. */
+export const exportAction = <C extends ListContract>(exportSelection: Export<C>, label = 'Selectie exporteren'): BulkAction<C> => ({
+  label,
+  icon: <IconDownload size={16} stroke={1.5} aria-hidden />,
+  onClick: async (ids, shown) => {
+    await exportSelection(ids, shown).catch(toastError)
+    return false
+  },
+})

@@ -1,7 +1,10 @@
 import { CloseButton, Popover } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { formatDay } from '@pre-u/contract/platform/dates'
 import classes from './toolbar.module.css'
+import { isDay } from '../dates/day'
+import { DayCalendar } from '../dates/DayCalendar'
 
 type Props = {
   label: string
@@ -31,5 +34,27 @@ export function FilterChip({ label, shown, onOpen, onClear, renderChoice }: Prop
       </Popover>
       {shown !== undefined && <CloseButton size={24} aria-label={`Filter ${label} wissen`} onClick={onClear} />}
     </span>
+  )
+}
+
+type DayProps = { label: string; value: string | undefined; onChange: (value: string | undefined) => void }
+
+export function DayFilter({ label, value, onChange }: DayProps) {
+  const day = value !== undefined && isDay(value) ? value : undefined
+  return (
+    <FilterChip
+      label={label}
+      shown={day && formatDay(day)}
+      onClear={() => onChange(undefined)}
+      renderChoice={(close) => (
+        <DayCalendar
+          value={day ?? null}
+          onPick={(picked) => {
+            onChange(picked)
+            close()
+          }}
+        />
+      )}
+    />
   )
 }

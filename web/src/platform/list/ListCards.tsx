@@ -1,9 +1,7 @@
 import { memo } from 'react'
-import classes from './cards.module.css'
-import { opensRow, RowLink } from './RowLink'
-import { RowMenu } from './RowMenu'
+import classes from './row.module.css'
+import { opensRow, RowLink, RowMenu, Tick } from './rowParts'
 import { isSameRow, type RowProps, type RowsProps, useRowProps } from './rows'
-import { Tick } from './Tick'
 
 export function ListCards<T, Order extends string>(props: RowsProps<T, Order>) {
   const propsOf = useRowProps(props)

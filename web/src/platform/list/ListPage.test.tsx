@@ -9,7 +9,10 @@ import { type ExportQuery, resourceQueries } from '../api/resourceQueries'
 import { useToasts } from '../feedback/toast'
 import { ListPage } from './ListPage'
 
-const queries = resourceQueries({ ...periods, bulkLimit: 100, export: 'xlsx' } as const)
+const queries = {
+  ...resourceQueries({ ...periods, bulkLimit: 100 } as const),
+  exportFile: async (shown: ExportQuery<typeof periods>) => (exported = shown),
+}
 const rows = Array.from({ length: 12 }, (_, index): Period => {
   const id = index + 1
   const at = '2026-01-01T10:00:00.000Z'
@@ -53,9 +56,8 @@ function Page() {
             ],
           },
         ]}
-        rowTitle={(row) => row.name}
+        row={{ titleOf: ({ name }) => name }}
         bulkActions={[{ label: 'Archiveren', onClick: (selected) => void (bulk = selected) }]}
-        onExport={async (shown) => (exported = shown)}
         empty={{ title: 'Nog geen periodes', body: 'Voeg de eerste toe.' }}
       />
       <p>Open: {state.open ?? 'niets'}</p>

@@ -1,31 +1,28 @@
-import { Button, VisuallyHidden } from '@mantine/core'
-import { useIsPhone } from '../hooks/useIsPhone'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useId, useRef } from 'react'
+import { useIsPhone } from '../hooks/screen'
 import type { ListState } from '../address/listState'
-import { LoadFailed } from '../page/LoadFailed'
+import { LoadFailed } from '../page/Message'
 import type { BulkQueries, ExportQuery, Item, ListContract, ListQueries, Matching, Ordering } from '../api/resourceQueries'
-import { type SkeletonColumn, SkeletonTable } from './SkeletonTable'
+import { ListTable, type SkeletonColumn, SkeletonTable } from './ListTable'
 import { BulkBar } from './BulkBar'
-import { EmptyList, type EmptyText } from './EmptyList'
 import classes from './list.module.css'
+import { EmptyList, type EmptyText, ListHead, Pager } from './listParts'
 import { ListCards } from './ListCards'
-import { ListHead } from './ListHead'
-import { ListTable } from './ListTable'
-import { Pager } from './Pager'
-import { useStableLinks } from './rows'
+import { useFirstRowInSight, useListRows, useStableLinks } from './rows'
 import { Toolbar } from './Toolbar'
-import type { Action, BulkAction, Column, Filter, Reordering, Selected } from './types'
-import { useFirstRowInSight } from './useFirstRowInSight'
+import type { BulkAction, Column, Filter, RowOptions, Selected } from './types'
 import { useListKeys } from './useListKeys'
-import { useListRows } from './useListRows'
 import { useSelection } from './useSelection'
 import { useShownColumns } from './useShownColumns'
 
+/** A list whose records can be exported has a button for it. */
+type Queries<C extends ListContract> = Pick<ListQueries<C>, 'list'> & { exportFile?: (shown: ExportQuery<C>) => Promise<unknown> }
 type Selectable<C extends ListContract> =
-  | { queries: Pick<ListQueries<C>, 'list'>; bulkActions?: undefined }
-  | { queries: Pick<ListQueries<C>, 'list'> & BulkQueries<C>; bulkActions: BulkAction<C>[] }
+  | { queries: Queries<C>; bulkActions?: undefined }
+  | { queries: Queries<C> & BulkQueries<C>; bulkActions: BulkAction<C>[] }
 
 type Props<C extends ListContract> = Selectable<C> & {
   title: string
@@ -35,22 +32,18 @@ type Props<C extends ListContract> = Selectable<C> & {
   columns: Column<C>[]
   skeletonColumns?: SkeletonColumn[]
   filters?: Filter<C>[]
-  rowTitle: (row: Item<C>) => string
-  rowPage?: (id: number) => string
-  rowActions?: (row: Item<C>) => Action[]
-  isQuiet?: (row: Item<C>) => boolean
-  reordering?: Reordering<Item<C>>
   /** The server's default, to mark it in the head. */
   defaultOrdering?: Ordering<C>
-  empty: EmptyText
+  row: RowOptions<Item<C>>
+  /** Of the button that opens the form for a new record. */
   addLabel?: string
-  action?: ReactNode
-  notice?: ReactNode
-  /** The menu of saved views, on pages that have them. */
-  views?: ReactNode
-  onExport?: (shown: ExportQuery<C>) => Promise<unknown>
   /** What else of the shown records can be exported, by its name in the menu. */
   otherExports?: Record<string, (matching: Matching<C>) => Promise<unknown>>
+  empty: EmptyText
+  /** Buttons in the head, before the one that adds. */
+  actions?: ReactNode
+  /** What stands between the toolbar and the rows, and the drawers and dialogs of the page. */
+  children?: ReactNode
 }
 
 const keyOf = ({ id }: { id: number }) => id
@@ -71,18 +64,14 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
     queries,
     state,
     filters = [],
-    rowTitle,
-    rowPage,
-    rowActions,
-    reordering,
-    empty,
+    row: { titleOf, pageOf, actionsOf, isQuiet, reordering },
     addLabel,
-    action,
-    notice,
-    views,
-    onExport,
     otherExports = {},
+    empty,
+    actions,
+    children,
   } = props
+  const { exportFile } = queries
   const { ordering, matching } = state
   const navigate = useNavigate()
   const list = useRef<HTMLDivElement>(null)
@@ -90,7 +79,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
   const search = useRef<HTMLInputElement>(null)
   const isPhone = useIsPhone()
   const { data, rows, isPending, hasFailed, error, isStale, isSlow, refetch, search: startSearch } = useListRows(queries, state)
-  const hrefOf = useStableLinks(rowPage ?? state.hrefOf, isStale)
+  const hrefOf = useStableLinks(pageOf ?? state.hrefOf, isStale)
   const scope = JSON.stringify(matching)
   const selection = useSelection<{ id: number }>({ scope, rows, keyOf })
   useListKeys({ list, search, onEscape: selection.clear })
@@ -108,13 +97,13 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
     columns: shown.visible,
     rows,
     keyOf,
-    titleOf: rowTitle,
-    actionsOf: rowActions,
+    titleOf,
+    actionsOf,
     hrefOf,
-    onOpen: ({ id }: Item<C>) => (rowPage ? void navigate({ to: rowPage(id) }) : state.show(id)),
+    onOpen: ({ id }: Item<C>) => (pageOf ? void navigate({ to: pageOf(id) }) : state.show(id)),
     selection: props.bulkActions && selection,
     reordering,
-    isQuiet: props.isQuiet,
+    isQuiet,
     isStale,
   }
   const sorting = { ordering: ordering ?? props.defaultOrdering, onSort: (next: string) => state.change({ ordering: next }) }
@@ -127,8 +116,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
   return (
     <section className={classes.page} data-level={level} aria-label={level === 2 ? title : undefined}>
       <ListHead title={title} level={level} data={data}>
-        {views}
-        {action}
+        {actions}
         {add}
       </ListHead>
       <Toolbar
@@ -140,11 +128,10 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
         hidden={shown.hidden}
         onHide={shown.hide}
         onSearch={startSearch}
-        onExport={onExport && (() => onExport(exported))}
+        onExport={exportFile && (() => exportFile(exported))}
         otherExports={Object.entries(otherExports).map(([label, run]) => ({ label, run: () => run(matching) }))}
       />
-      <div className={classes.notice}>{notice}</div>
-      {reordering && <p className={classes.hint}>{reordering.hint}</p>}
+      <div className={classes.notice}>{children}</div>
       <div ref={list} id={listId} tabIndex={-1} className={classes.rows} data-stale={isSlow || undefined}>
         {isPending && <SkeletonTable columns={props.skeletonColumns ?? shown.visible} />}
         {hasFailed && <LoadFailed whole subject="De lijst" error={error} retry={() => void refetch()} />}
@@ -163,7 +150,6 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
           onSize={(size) => state.change({ page_size: size })}
         />
       )}
-      {reordering && <VisuallyHidden component="output">{reordering.announcement}</VisuallyHidden>}
       {props.bulkActions && (
         <BulkBar
           label="Geselecteerde rijen"

@@ -1,10 +1,8 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- Firefox does not drag a button */
 import { type KeyboardEvent, memo } from 'react'
-import { opensRow, RowLink } from './RowLink'
-import { RowMenu } from './RowMenu'
+import { opensRow, RowLink, RowMenu, Tick } from './rowParts'
 import { isSameRow, type RowProps } from './rows'
 import classes from './table.module.css'
-import { Tick } from './Tick'
 
 type CellsProps<T> = Pick<RowProps<T>, 'row' | 'title' | 'href' | 'columns' | 'isCurrent' | 'hasMenu' | 'isDraggable' | 'handlers'>
 

@@ -2,12 +2,13 @@ import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type Ref, useRef } from 'react'
 import { ListRow } from './ListRow'
-import head from './sort.module.css'
+import { Tick } from './rowParts'
+import head from './row.module.css'
 import classes from './table.module.css'
 import { type RowsProps, useRowProps } from './rows'
 import type { RowColumn } from './types'
-import { useRowReordering } from './useRowReordering'
-import { Tick } from './Tick'
+import { useRowReordering } from './reordering'
+import { Loading } from '../page/Message'
 
 type Sorting<Order extends string> = {
   ordering?: string | undefined
@@ -116,3 +117,41 @@ const LoadingRow = ({ width }: { width: number }) => (
     </td>
   </tr>
 )
+
+export type SkeletonColumn = { id: string; header: string; numeric?: boolean | undefined }
+
+const ROWS = [0, 1, 2, 3]
+
+export function SkeletonTable({ columns }: { columns: SkeletonColumn[] }) {
+  return (
+    <div className={classes.scroller} aria-busy="true">
+      <Loading />
+      <table className={classes.table} aria-hidden>
+        <thead>
+          <tr>
+            {columns.map(({ id, header, numeric }) => (
+              <th key={id} data-numeric={numeric || undefined}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ROWS.map((row) => (
+            <tr key={row}>
+              {columns.map(({ id, numeric }, index) => (
+                <td key={id} data-numeric={numeric || undefined}>
+                  <Skeleton
+                    height={12}
+                    width={numeric ? 40 : `${70 - ((index * 17 + row * 11) % 35)}%`}
+                    ml={numeric ? 'auto' : undefined}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

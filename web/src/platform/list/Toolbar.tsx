@@ -6,10 +6,10 @@ import type { ListContract } from '../api/resourceQueries'
 import { toastError } from '../feedback/toast'
 import { fieldLabel } from '../feedback/fieldLabels'
 import { ChoiceFilter } from './ChoiceFilter'
-import { DayFilter } from './DayFilter'
+import { DayFilter } from './FilterChip'
 import classes from './toolbar.module.css'
 import { SearchField } from './SearchField'
-import { shownFilters } from './shownFilters'
+import { shownFilters } from './filters'
 import type { Filter } from './types'
 
 type Props<C extends ListContract> = {

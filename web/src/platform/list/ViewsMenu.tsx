@@ -1,11 +1,44 @@
-import { Button, Menu } from '@mantine/core'
-import { IconBookmark, IconCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import { ActionIcon, Button, Menu, TextInput } from '@mantine/core'
+import { IconBookmark, IconCheck, IconTrash } from '@tabler/icons-react'
+import { type KeyboardEvent, type SubmitEvent, useState } from 'react'
+import { useSession } from '../api/session'
 import { isSame } from '../form/useForm'
 import type { ListState } from '../address/listState'
 import type { ListContract } from '../api/resourceQueries'
-import { useViews, type View } from './views'
-import { SaveView, ManageViews } from './ViewDialogs'
+import { toastSuccess } from '../feedback/toast'
+import { useKeptState } from '../hooks/useKept'
+import { Modal } from '../dialog/Modal'
+import classes from './toolbar.module.css'
+
+export type View = { id: number; name: string; state: Record<string, string> }
+type Store = { views: Record<string, View[]> }
+
+const NO_VIEWS: View[] = []
+
+/** Per user and list. Persists after signing out. */
+const useViewStore = create<Store>()(persist<Store>(() => ({ views: {} }), { name: 'views' }))
+
+const sortByName = (views: View[]) => views.toSorted((a, b) => a.name.localeCompare(b.name, 'nl'))
+const isNamed = (name: string) => (view: View) => view.name.toLowerCase() === name.toLowerCase()
+const nextId = (views: View[]) => Math.max(0, ...views.map(({ id }) => id)) + 1
+
+function useViews(list: string) {
+  const owner = `${useSession(({ user }) => user?.id ?? 0)}:${list}`
+  const views = useViewStore((store) => store.views[owner]) ?? NO_VIEWS
+  const save = (next: View[]) => useViewStore.setState((store) => ({ views: { ...store.views, [owner]: sortByName(next) } }))
+  return {
+    views,
+    has: (name: string) => views.some(isNamed(name)),
+    save: (name: string, state: View['state']) => {
+      const others = views.filter((view) => !isNamed(name)(view))
+      save([...others, { id: nextId(views), name, state }])
+    },
+    rename: (id: number, name: string) => save(views.map((view) => (view.id === id ? { ...view, name } : view))),
+    remove: (id: number) => save(views.filter((view) => view.id !== id)),
+  }
+}
 
 type Props<C extends ListContract> = { list: string; state: Pick<ListState<C>, 'view' | 'showView'> }
 
@@ -43,5 +76,100 @@ export function ViewsMenu<C extends ListContract>({ list, state }: Props<C>) {
       <SaveView list={list} opened={dialog === 'save'} onClose={close} has={saved.has} save={(name) => saved.save(name, state.view)} />
       <ManageViews list={list} opened={dialog === 'manage'} onClose={close} saved={saved} />
     </>
+  )
+}
+
+type SaveProps = { list: string; opened: boolean; onClose: () => void; has: (name: string) => boolean; save: (name: string) => void }
+
+const SaveView = ({ opened, onClose, ...props }: SaveProps) => (
+  <Modal opened={opened} onClose={onClose} title="Opslaan als weergave" withCloseButton={false} size="26rem">
+    <NameForm onClose={onClose} {...props} />
+  </Modal>
+)
+
+function NameForm({ list, onClose, has, save }: Omit<SaveProps, 'opened'>) {
+  const [typed, setTyped, noteSaved] = useKeptState(`weergave van ${list}`, '')
+  const [attempted, setAttempted] = useState(false)
+  const name = typed.trim()
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setAttempted(true)
+    if (name === '') return
+    save(name)
+    noteSaved()
+    toastSuccess('De weergave is opgeslagen')
+    onClose()
+  }
+  return (
+    <form noValidate className={classes.viewForm} onSubmit={submit}>
+      <TextInput
+        data-autofocus
+        label="Naam"
+        autoComplete="off"
+        maxLength={60}
+        description={
+          has(name)
+            ? 'Er is al een weergave met deze naam; die wordt vervangen.'
+            : 'Zoekterm, filters, volgorde en kolommen worden bewaard.'
+        }
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        error={attempted && name === '' && 'Naam is vereist'}
+      />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          Annuleren
+        </Button>
+        <Button type="submit">Opslaan</Button>
+      </div>
+    </form>
+  )
+}
+
+type SavedViews = Pick<ReturnType<typeof useViews>, 'views' | 'has' | 'rename' | 'remove'>
+type ManageProps = { list: string; opened: boolean; onClose: () => void; saved: SavedViews }
+
+const ManageViews = ({ list, opened, onClose, saved }: ManageProps) => (
+  <Modal opened={opened} onClose={onClose} title="Weergaven beheren" withCloseButton={false} size="26rem">
+    {saved.views.length === 0 && <p className={classes.none}>U hebt geen weergaven meer.</p>}
+    <ul className={classes.views}>
+      {saved.views.map((view) => (
+        <ViewRow key={view.id} list={list} view={view} saved={saved} />
+      ))}
+    </ul>
+    <div className={classes.buttons}>
+      <Button onClick={onClose}>Klaar</Button>
+    </div>
+  </Modal>
+)
+
+function ViewRow({ list, view, saved }: { list: string; view: View; saved: SavedViews }) {
+  const [typed, setTyped] = useKeptState(`weergave ${list} ${view.id}`, view.name)
+  const name = typed.trim()
+  const isTaken = name.toLowerCase() !== view.name.toLowerCase() && saved.has(name)
+  const rename = () => {
+    if (name === '' || isTaken) setTyped(view.name)
+    else if (name !== view.name) saved.rename(view.id, name)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') rename()
+  }
+  return (
+    <li>
+      <TextInput
+        className={classes.name}
+        aria-label={`Naam van ${view.name}`}
+        autoComplete="off"
+        maxLength={60}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={rename}
+        onKeyDown={press}
+        error={isTaken && 'Deze naam is al in gebruik'}
+      />
+      <ActionIcon size="xl" aria-label={`${view.name} verwijderen`} onClick={() => saved.remove(view.id)}>
+        <IconTrash size={18} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </li>
   )
 }

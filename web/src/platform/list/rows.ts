@@ -1,6 +1,12 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Action, Key, Reordering, RowColumn, Rows } from './types'
 import type { RowSelection } from './useSelection'
+import { listQueryOf, type ListState } from '../address/listState'
+import type { ListContract, ListQueries } from '../api/resourceQueries'
+import { useIsSlow } from '../hooks/time'
+import { listSearch, NO_DEFAULTS } from '../address/listSearch'
+import { queryClient } from '../api/queryClient'
 
 export const rowsOf = <T>(all: readonly T[]): Rows<T> => ({
   count: all.length,
@@ -108,3 +114,44 @@ export function isSameRow<P extends { columns: readonly unknown[] }>(before: P, 
     columns.every((column, index) => column === after.columns[index])
   )
 }
+
+/** The rows of a list; while the next ones load, those before them. */
+export function useListRows<C extends ListContract>(queries: Pick<ListQueries<C>, 'list'>, state: ListState<C>) {
+  const client = useQueryClient()
+  const { data, isPending, isError, error, isPlaceholderData: isStale, refetch } = useQuery(queries.list(state.query))
+  const isSlow = useIsSlow(isStale)
+  const { refine, page_size } = state
+  const isBeyondEnd = data !== undefined && !isStale && data.results.length === 0 && data.count > 0
+  const lastPage = Math.ceil((data?.count ?? 0) / page_size)
+  // The last row of the last page was removed, or the address names a page that no longer exists.
+  useEffect(() => {
+    if (isBeyondEnd) refine({ page: lastPage })
+  })
+  const search = (text: string) => {
+    // The request starts before React renders.
+    void client.prefetchQuery(queries.list({ ...state.query, search: text || undefined, page: undefined }))
+    state.search(text)
+  }
+  return { data, rows: rowsOf(data?.results ?? []), isPending, hasFailed: isError && !data, error, isStale, isSlow, refetch, search }
+}
+
+/** Other rows begin at the first of them, once they are there. Those that change in place stay where they are. */
+export function useFirstRowInSight(list: RefObject<HTMLElement | null>, query: object, isStale: boolean) {
+  const asked = JSON.stringify(query)
+  const shown = useRef(asked)
+  useEffect(() => {
+    if (isStale || asked === shown.current) return
+    shown.current = asked
+    const scroller = list.current?.querySelector('[data-scrolls]')
+    if (scroller) scroller.scrollTop = 0
+    if (list.current && list.current.getBoundingClientRect().top < 0) list.current.scrollIntoView()
+  }, [list, asked, isStale])
+}
+
+/** The rows that a list shows at this address, from memory or the server. */
+export const loadList = <C extends ListContract>(
+  { list }: Pick<ListQueries<C>, 'list'>,
+  contract: C,
+  address: Record<string, unknown>,
+  defaults = NO_DEFAULTS,
+) => queryClient.ensureQueryData(list(listQueryOf<C>(listSearch(contract, defaults)(address))))

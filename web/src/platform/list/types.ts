@@ -57,8 +57,16 @@ export type Reordering<T> = {
   positionOf: (row: T) => number
   /** Absent while the list is filtered or sorted otherwise. */
   move?: ((row: T, position: number) => void) | undefined
-  hint: ReactNode
-  announcement: string
+}
+
+/** What a row is and does, besides what its columns show. */
+export type RowOptions<T> = {
+  titleOf: (row: T) => string
+  /** Without it a row opens in the drawer of its list. */
+  pageOf?: (id: number) => string
+  actionsOf?: (row: T) => Action[]
+  isQuiet?: (row: T) => boolean
+  reordering?: Reordering<T>
 }
 
 export type Action = { label: string; icon?: ReactNode; danger?: boolean; onClick: () => void }

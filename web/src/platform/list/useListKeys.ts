@@ -1,6 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 import { usePreferences } from '../storage/persisted'
-import { isTyping } from '../hooks/typing'
+import { isTyping } from '../hooks/keyboard'
 
 const isInPopup = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('[role=menu], [role=listbox], [role=dialog]') !== null

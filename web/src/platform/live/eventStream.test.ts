@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createEventReader, readEvents } from './eventStream'
+import { createEventReader, readEvents } from './live'
 
 const sent = 'data: {"resource":"students"}\n\n: \n\ndata: {"resource":null}\n\n'
 const expected = ['{"resource":"students"}', '{"resource":null}']

@@ -1,5 +1,5 @@
-import type { Tone } from '../list/StatusText'
-import classes from './strips.module.css'
+import type { Tone } from '../list/cells'
+import classes from './message.module.css'
 
 type Segment = { id: string; share: number; tone: Tone | 'brand' }
 

@@ -1,5 +1,13 @@
-import type { ReactNode } from 'react'
-import classes from './Message.module.css'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Button } from '@mantine/core'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { create } from 'zustand'
+import classes from './message.module.css'
+import { ApiError } from '../api/http'
+import page from './page.module.css'
+import { useSession } from '../api/session'
+import { Office } from './Office'
+import { LinkButton } from './links'
 
 type Props = { title?: string; heading?: string; children: ReactNode; actions?: ReactNode }
 
@@ -31,4 +39,83 @@ export function Message({ title, heading, children, actions }: Props) {
       </div>
     </div>
   )
+}
+
+type LoadFailedProps = {
+  /** 'De lijst'. */ subject?: string
+  /** Fills the page. */ whole?: boolean
+  /** What the server said of the request as a whole is shown. */ error?: Error | null
+  retry: () => void
+}
+
+export const LoadFailed = ({ subject = 'Dit', whole, error, retry }: LoadFailedProps) => (
+  <div role="alert" className={page.failed} data-whole={whole}>
+    <p>
+      {subject} kon niet worden geladen. {error instanceof ApiError && error.fieldErrors.non_field_errors}
+    </p>
+    <Button variant="default" onClick={retry}>
+      Opnieuw proberen
+    </Button>
+  </div>
+)
+
+// A deployment removed the chunk that an open page asks for.
+const isOutdated = (error: unknown) => error instanceof Error && /dynamically imported module|module script failed/i.test(error.message)
+
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const isSchool = useSession(({ user }) => user?.user_type === 'SCHOOL')
+  const retry = () => {
+    if (isOutdated(error)) return window.location.reload()
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <Message heading="Er ging iets mis" actions={<Button onClick={retry}>Opnieuw proberen</Button>}>
+      {isOutdated(error) ? (
+        'Deze pagina kon niet worden geladen. Mogelijk is er een nieuwe versie, of is de verbinding weggevallen.'
+      ) : (
+        <>Deze pagina kon niet worden getoond. Blijft dit gebeuren, neem dan contact op met {isSchool ? <Office /> : 'uw beheerder'}.</>
+      )}
+    </Message>
+  )
+}
+
+export function NotFoundPage() {
+  return (
+    <Message heading="Deze pagina bestaat niet" actions={<LinkButton to="/">Naar de startpagina</LinkButton>}>
+      Controleer het adres, of ga verder vanaf de startpagina. De pagina kan ook zijn verplaatst of verwijderd.
+    </Message>
+  )
+}
+
+/** Shorter waits are not worth interrupting a screen reader for. */
+const SLOW_MS = 1000
+
+const usePartsThatLoad = create(() => 0)
+
+function countPart() {
+  usePartsThatLoad.setState((count) => count + 1)
+  return () => usePartsThatLoad.setState((count) => count - 1)
+}
+
+/** A part of the page says with this that it loads. */
+export function Loading() {
+  useEffect(countPart, [])
+  return null
+}
+
+/** One region for all parts of a page, so that 'Laden…' is announced once however many of them load. */
+export function LoadingStatus() {
+  const isLoading = usePartsThatLoad((count) => count > 0)
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!isLoading) return undefined
+    const timer = setTimeout(setSlow, SLOW_MS, true)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [isLoading])
+  return <output className="visually-hidden">{isSlow && 'Laden…'}</output>
 }

@@ -1,5 +1,15 @@
-import { branding } from '../theme/branding'
 import { unbroken } from '../words'
+
+type Branding = {
+  programmeName: string
+  image: string | null
+  poweredByName: string
+  poweredByLogo: string | null
+  office: { email: string | null; phone: string | null }
+}
+
+/** In the page itself, where the server writes it, so that it is there at the first paint. */
+export const branding = JSON.parse(document.querySelector('#branding')!.textContent) as Branding
 
 /** 'het Pre-U-bureau (bureau@pre-u.example of 030 123 45 67)', as far as the configuration says. */
 export function Office() {
@@ -10,6 +20,22 @@ export function Office() {
       het Pre-U-bureau ({email && <a href={`mailto:${email}`}>{email}</a>}
       {email && phone && ' of '}
       {phone && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{unbroken(phone)}</a>})
+    </>
+  )
+}
+
+const NAME = 'Pre-U'
+const BEFORE = 'contact op met '
+
+/** A reason of ours, with whom to ask. */
+export function WithOffice({ text }: { text: string }) {
+  const at = text.indexOf(BEFORE + NAME)
+  if (at < 0) return text
+  return (
+    <>
+      {text.slice(0, at + BEFORE.length)}
+      <Office />
+      {text.slice(at + BEFORE.length + NAME.length)}
     </>
   )
 }

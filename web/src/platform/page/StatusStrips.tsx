@@ -1,9 +1,9 @@
 import { studentStatuses, studentStatusNames } from '@pre-u/contract/students/status'
-import { StatusText, toneOf } from '../list/StatusText'
+import { StatusText, toneOf } from '../list/cells'
 import { number } from '../words'
 import { Bar } from './Bar'
-import classes from './strips.module.css'
-import { RecordLink } from './RecordLink'
+import classes from './message.module.css'
+import { RecordLink } from './links'
 
 type Entry = { period: { id: number; name: string; school_year: string }; counts: Record<string, number> }
 

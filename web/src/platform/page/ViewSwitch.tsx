@@ -1,6 +1,6 @@
 import { IconCalendar, IconList } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import classes from './ViewSwitch.module.css'
+import classes from './message.module.css'
 
 const views = [
   { to: '/activities', label: 'Lijst', Icon: IconList },

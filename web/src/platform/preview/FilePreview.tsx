@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { SideDrawer } from '../dialog/SideDrawer'
-import { LoadFailed } from '../page/LoadFailed'
-import { saveFile } from '../api/saveFile'
+import { LoadFailed } from '../page/Message'
+import { saveFile } from '../api/http'
 import classes from './preview.module.css'
 
 export type Previewed = {

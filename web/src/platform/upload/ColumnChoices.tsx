@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import classes from './columns.module.css'
+import classes from './upload.module.css'
 
 type FileColumn<Field extends string> = { heading: string; field: Field | null; examples: string[] }
 

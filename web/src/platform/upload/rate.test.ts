@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRate } from './rate'
+import { createRate } from './queue'
 
 test('measures the last seconds, once the samples span enough time', () => {
   let time = 0

@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react'
 import { useRef } from 'react'
 import { expect, it, vi } from 'vitest'
-import { useFileDrop } from './useFileDrop'
+import { useFileDrop } from './DropZone'
 
 type OnDrop = Parameters<typeof useFileDrop>[0]['onDrop']
 

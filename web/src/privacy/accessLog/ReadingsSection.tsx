@@ -1,22 +1,22 @@
 import { formatInstant } from '@pre-u/contract/platform/dates'
-import { readings as kind } from '@pre-u/contract/privacy/accessLog'
-import { type PupilKind, readReadings } from '@pre-u/contract/privacy/accessLog/calls'
+import { accessLog as kind } from '@pre-u/contract/privacy/kinds'
+import { type PupilKind, readAccessLog } from '@pre-u/contract/privacy/accessLog/calls'
 import { Button } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/call'
-import { useShowAll } from '../../platform/hooks/useShowAll'
-import { LoadFailed } from '../../platform/page/LoadFailed'
+import { useShowAll } from '../../platform/hooks/screen'
+import { LoadFailed } from '../../platform/page/Message'
 import page from '../../platform/page/page.module.css'
-import { Section, SkeletonLines } from '../../platform/page/Section'
+import { Section, SkeletonLines } from '../../platform/page/RecordPage'
 import { number } from '../../platform/words'
-import classes from './readings.module.css'
+import classes from '../privacy.module.css'
 
 const FIRST = 5
 
 const readingsQuery = (resource: PupilKind, id: number) =>
   queryOptions({
     queryKey: [kind.path, resource, id] as const,
-    queryFn: ({ signal }) => call(readReadings[resource], { params: { id }, signal }),
+    queryFn: ({ signal }) => call(readAccessLog[resource], { params: { id }, signal }),
   })
 
 /** Only for staff. */

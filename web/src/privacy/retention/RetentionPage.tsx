@@ -1,18 +1,26 @@
-import { formatDay } from '@pre-u/contract/platform/dates'
+import { formatDay, formatInstant } from '@pre-u/contract/platform/dates'
 import { type RetentionHold, retentionHolds } from '@pre-u/contract/privacy/retention/holds'
 import { useSearch } from '@tanstack/react-router'
+import { retention } from '@pre-u/contract/privacy/kinds'
+import { previewRetention, readRetention } from '@pre-u/contract/privacy/retention/terms'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useListState } from '../../platform/address/listState'
 import { resourceQueries } from '../../platform/api/resourceQueries'
 import { askToRemove } from '../../platform/feedback/removal'
-import type { FieldDeclaration } from '../../platform/form/DeclaredForm'
+import { DeclaredForm, type FieldDeclaration } from '../../platform/form/DeclaredForm'
 import type { TextSearch } from '../../platform/address/searchParams'
 import { ListPage } from '../../platform/list/ListPage'
-import { loadList } from '../../platform/list/loadList'
+import { loadList } from '../../platform/list/rows'
 import type { Column } from '../../platform/list/types'
-import { DeclaredForm } from '../../platform/form/DeclaredForm'
 import page from '../../platform/page/page.module.css'
-import { loadTerms, RetentionTerms, useTerms } from './RetentionTerms'
 import { NOTHING_SENSITIVE } from '../../platform/words'
+import { call } from '../../platform/api/call'
+import { queryClient } from '../../platform/api/queryClient'
+import { LoadFailed } from '../../platform/page/Message'
+import { Section, SkeletonLines } from '../../platform/page/RecordPage'
+import classes from '../privacy.module.css'
+import { TermRow } from './TermRow'
+import { dueInWords, runInWords } from './words'
 
 const queries = resourceQueries(retentionHolds)
 
@@ -44,6 +52,10 @@ export function RetentionPage() {
       body: 'Voor de gegevens van deze persoon gelden dan weer de gewone termijnen.',
       remove: () => mutateAsync({ record }),
     })
+  const actionsOf = (hold: RetentionHold) => [
+    { label: 'Wijzigen', onClick: () => state.show(hold.id) },
+    { label: 'Verwijderen', danger: true, onClick: () => void remove(hold) },
+  ]
   return (
     <div className={page.page}>
       <RetentionTerms />
@@ -55,11 +67,7 @@ export function RetentionPage() {
           state={state}
           columns={columns}
           defaultOrdering="until"
-          rowTitle={({ email }) => email}
-          rowActions={(hold: RetentionHold) => [
-            { label: 'Wijzigen', onClick: () => state.show(hold.id) },
-            { label: 'Verwijderen', danger: true, onClick: () => void remove(hold) },
-          ]}
+          row={{ titleOf: ({ email }) => email, actionsOf }}
           addLabel="Uitzondering toevoegen"
           empty={{
             title: 'Geen uitzonderingen',
@@ -76,5 +84,47 @@ export function RetentionPage() {
         fields={fields}
       />
     </div>
+  )
+}
+
+const { path } = retention
+const retentionQuery = queryOptions({ queryKey: [path, 'terms'], queryFn: ({ signal }) => call(readRetention, { signal }) })
+const dueQuery = queryOptions({ queryKey: [path, 'due'], queryFn: ({ signal }) => call(previewRetention, { signal }) })
+
+/** The terms, and what is past them: together, so that nothing moves when the second comes. */
+export function useTerms() {
+  const [terms, due] = [useQuery(retentionQuery), useQuery(dueQuery)]
+  return { terms, due, isPending: terms.isPending || due.isPending }
+}
+
+export const loadTerms = () => Promise.all([queryClient.ensureQueryData(retentionQuery), queryClient.ensureQueryData(dueQuery)])
+
+export function RetentionTerms() {
+  const {
+    terms: { data, isError, refetch },
+    due: { data: preview },
+    isPending,
+  } = useTerms()
+  if (isPending || !data)
+    return <Section title="Bewaartermijnen">{isError ? <LoadFailed retry={() => void refetch()} /> : <SkeletonLines lines={8} />}</Section>
+  return (
+    <Section title="Bewaartermijnen">
+      <div className={classes.about}>
+        <p>
+          Wat langer bewaard is dan hier staat, wordt ’s nachts geanonimiseerd of verwijderd. Namen, adressen, opmerkingen, geschiedenis en
+          bestanden zijn dan weg. Aantallen per school, activiteit, periode, leerjaar en status blijven kloppen.
+        </p>
+        <p>
+          Volgende keer: {formatInstant(data.next_run)}.
+          {data.last_run && ` Laatste keer: ${formatInstant(data.last_run.finished_at)}, ${runInWords(data.last_run.counts)}.`}
+        </p>
+        <p>De logregels van de server bewaart de beheerder daarvan; spreek daarvoor 30 dagen af.</p>
+      </div>
+      <ul className={classes.terms}>
+        {data.terms.map((term) => (
+          <TermRow key={`${term.name}-${term.term}`} term={term} due={preview ? dueInWords(term.name, preview.due) : []} />
+        ))}
+      </ul>
+    </Section>
   )
 }

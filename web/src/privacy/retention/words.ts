@@ -1,5 +1,5 @@
 import { formatDay } from '@pre-u/contract/platform/dates'
-import { type RetentionName, retentionNames } from '@pre-u/contract/privacy/retention'
+import { type RetentionName, retentionNames } from '@pre-u/contract/privacy/kinds'
 import { retentionKinds } from '@pre-u/contract/privacy/retention/kinds'
 import { type RetentionCounts, type RetentionTerm } from '@pre-u/contract/privacy/retention/terms'
 import { counted, unbroken, upperFirst } from '../../platform/words'

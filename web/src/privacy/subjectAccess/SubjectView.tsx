@@ -3,12 +3,12 @@ import type { Subject, SubjectPart } from '@pre-u/contract/privacy/subjectAccess
 import { IconArrowLeft, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { focusWhenShown } from '../../platform/form/focus'
-import { LoadFailed } from '../../platform/page/LoadFailed'
+import { LoadFailed } from '../../platform/page/Message'
 import page from '../../platform/page/page.module.css'
-import { Section, SkeletonLines } from '../../platform/page/Section'
+import { Section, SkeletonLines } from '../../platform/page/RecordPage'
 import { number } from '../../platform/words'
 import { PERSON, SubjectActions } from './SubjectActions'
-import classes from './subjectAccess.module.css'
+import classes from '../privacy.module.css'
 import { subjectQuery } from './subjects'
 
 type Props = { email: string; onChange: (email: string) => void; onBack: () => void }

@@ -1,4 +1,4 @@
-import { subjectAccess } from '@pre-u/contract/privacy/subjectAccess'
+import { subjectAccess } from '@pre-u/contract/privacy/kinds'
 import { findSubjects, listRestrictions, readSubject } from '@pre-u/contract/privacy/subjectAccess/calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api/call'

@@ -5,9 +5,8 @@ import grid from '../../platform/list/cellGrid.module.css'
 import { ChooseAll } from '../../platform/form/ChooseAll'
 import page from '../../platform/page/page.module.css'
 import { number } from '../../platform/words'
-import { FieldChange } from '../FieldChange'
-import { useFirstRows } from '../useFirstRows'
-import classes from './contacts.module.css'
+import { FieldChange, useFirstRows } from '../FilePage'
+import classes from '../files.module.css'
 
 const groups: Record<ContactKind, { title: string; about: string }> = {
   new: { title: 'Nieuw', about: 'Deze personen worden toegevoegd aan hun school.' },

@@ -1,12 +1,13 @@
-import { compareContacts } from '@pre-u/contract/schools/contacts/calls'
-import { useState } from 'react'
-import { useCall } from '../../platform/api/useCall'
-import { LinkButton } from '../../platform/page/LinkButton'
+import { compareContacts, type ContactComparison } from '@pre-u/contract/schools/contacts/calls'
+import { type ComponentProps, useState } from 'react'
+import { contactFieldNames } from '@pre-u/contract/schools/contacts/fields'
+import { useCall } from '../../platform/api/call'
+import { LinkButton } from '../../platform/page/links'
 import page from '../../platform/page/page.module.css'
-import { FileChoice } from '../FileChoice'
-import { FilePage } from '../FilePage'
-import { useFileReading } from '../useFileReading'
-import { type Columns, FoundContacts } from './FoundContacts'
+import { FileChoice, FilePage, useFileReading } from '../FilePage'
+import { ColumnChoices } from '../../platform/upload/ColumnChoices'
+import classes from '../files.module.css'
+import { ContactsPreview } from './ContactsPreview'
 
 /** Chooses a file and what its columns mean, then shows what is new or different in it. */
 function ContactsForm() {
@@ -65,3 +66,23 @@ export const ContactsPage = () => (
     <ContactsForm />
   </FilePage>
 )
+
+export type Columns = ContactComparison['columns']
+
+type Props = ComponentProps<typeof ContactsPreview> & { file: File; reading: number; onMapping: (columns: Columns) => void }
+
+/** What the columns of a file mean, and what is new or different in it. */
+export function FoundContacts({ file, reading, comparison, onMapping, onApplied }: Props) {
+  const { columns } = comparison
+  const isOpen = (index: number) => columns[index]!.field === null && columns[index]!.examples.length > 0
+  const isUnclear = columns.some((_, index) => isOpen(index))
+  return (
+    <>
+      <details key={file.name} className={classes.columns} open={isUnclear}>
+        <summary>{isUnclear ? 'Niet elke kolom is herkend: kies wat zij betekent' : 'Kolommen herkend; bekijken of wijzigen'}</summary>
+        <ColumnChoices columns={columns} isOpen={isOpen} names={contactFieldNames} onChange={onMapping} />
+      </details>
+      <ContactsPreview key={reading} comparison={comparison} onApplied={onApplied} />
+    </>
+  )
+}

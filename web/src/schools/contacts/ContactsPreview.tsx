@@ -1,21 +1,21 @@
 import { Button, Checkbox } from '@mantine/core'
 import {
-  applyContacts,
   type AppliedContacts,
+  applyContacts,
   type ContactComparison,
   contactKinds,
   type ContactRow,
 } from '@pre-u/contract/schools/contacts/calls'
 import type { MemberInput } from '@pre-u/contract/schools/members'
 import { useState } from 'react'
-import { useCall } from '../../platform/api/useCall'
+import { useCall } from '../../platform/api/call'
 import page from '../../platform/page/page.module.css'
 import { showRefusal } from '../../platform/feedback/refusal'
 import { useUndoToast } from '../../platform/undo/useUndo'
 import { counted } from '../../platform/words'
 import { invitedInWords } from '../contactWords'
 import { ContactGroup } from './ContactGroup'
-import classes from './contacts.module.css'
+import classes from '../files.module.css'
 import { UnknownSchools } from './UnknownSchools'
 
 type Props = { comparison: ContactComparison; onApplied: (text: string, hasUninvited: boolean) => void }

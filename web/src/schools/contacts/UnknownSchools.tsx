@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { dropdown } from '../../platform/api/dropdowns'
 import page from '../../platform/page/page.module.css'
 import { counted } from '../../platform/words'
-import lines from '../../platform/page/rows.module.css'
 import { Select } from '../../platform/form/Select'
-import classes from './contacts.module.css'
+import classes from '../files.module.css'
 
 type Props = {
   schools: ContactComparison['unknown_schools']
@@ -29,7 +28,7 @@ export function UnknownSchools({ schools: unknown, chosen, onChoose }: Props) {
           <p className={page.soft}>Wat hier staat, is niet als school gevonden. Kies de school, of sla haar over.</p>
         </div>
       </header>
-      <ul className={`${lines.rows} ${classes.schools}`}>
+      <ul className={`${page.rows} ${classes.schools}`}>
         {unknown.map(({ text, count, suggestions }) => {
           const near = new Set(suggestions.map(({ id }) => id))
           return (

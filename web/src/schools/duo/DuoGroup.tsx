@@ -4,12 +4,12 @@ import type { DuoKind, DuoRow } from '@pre-u/contract/schools/duo'
 import { useState } from 'react'
 import { ChooseAll } from '../../platform/form/ChooseAll'
 import page from '../../platform/page/page.module.css'
-import lines from '../../platform/page/rows.module.css'
 import { number } from '../../platform/words'
-import { FieldChange } from '../FieldChange'
-import { SHOWN_AT_FIRST, useFirstRows } from '../useFirstRows'
-import classes from './duo.module.css'
-import type { Choices } from './DuoDifferences'
+import { FieldChange, SHOWN_AT_FIRST, useFirstRows } from '../FilePage'
+import classes from '../files.module.css'
+
+/** The index of the proposal that is taken over, by row. */
+export type Choices = ReadonlyMap<DuoRow, number>
 
 const groups: Record<DuoKind, { title: string; about: string }> = {
   completed: { title: 'Provincie en regio', about: 'DUO weet in welke provincie en regio een school staat.' },
@@ -46,7 +46,7 @@ export function DuoGroup({ kind, rows, choices, onChoose }: Props) {
   const open = found.filter(({ proposals }) => proposals.length > 0)
   const chosen = open.filter((row) => choices.has(row)).length
   return (
-    <section className={classes.group} aria-label={title}>
+    <section className={classes.duoGroup} aria-label={title}>
       <header>
         <ChooseAll
           label={`Alles kiezen: ${title}`}
@@ -69,7 +69,7 @@ export function DuoGroup({ kind, rows, choices, onChoose }: Props) {
           />
         )}
       </header>
-      <ul className={lines.rows}>
+      <ul className={page.rows}>
         {firstRows.map((row) => (
           <Difference key={textOf(row)} row={row} choice={choices.get(row)} onChoose={(nth) => onChoose([row], nth)} />
         ))}

@@ -11,7 +11,7 @@ type Page = Named & { to: string; search?: Record<string, string> }
 export type Destination = Page | (Named & { run: () => void })
 export type Group = { title: string; destinations: Destination[] }
 
-const screensFor = (user: User): Page[] => [
+const screensFor = (user: User): Destination[] => [
   ...menuFor(user),
   { to: '/calendar', label: 'Kalender', words: 'agenda' },
   { to: '/cijfers', label: 'Cijfers' },
@@ -21,7 +21,8 @@ const screensFor = (user: User): Page[] => [
         { to: '/overzicht', label: 'Overzicht' },
         { to: '/berichten', label: 'Berichten' },
         ...settingsTabs.map(({ tab, label }) => ({ to: '/settings', search: { tab }, label })),
-        { to: '/api/docs/', label: 'API-documentatie' },
+        // A page of the server.
+        { run: () => window.location.assign('/api/docs/'), label: 'API-documentatie' },
       ]
     : [{ to: '/account', label: 'Mijn account' }]),
 ]

@@ -2,7 +2,7 @@ import { activities } from '@pre-u/contract/activities/activities'
 import { periods } from '@pre-u/contract/activities/periods'
 import { useQuery } from '@tanstack/react-query'
 import { dropdown } from '../../platform/api/dropdowns'
-import { useNow } from '../../platform/hooks/useNow'
+import { useNow } from '../../platform/hooks/time'
 import { useOpenActivities } from '../useOpenActivities'
 import type { MoveQuestion } from './moveQuestion'
 

@@ -1,7 +1,30 @@
 import type { ChangeEvent } from 'react'
-import { type Choice, stopId } from './cells'
 import grid from '../../platform/list/cellGrid.module.css'
+import type { Validator } from './checks'
 import { fieldNames, type PupilField, type PupilRow, requiredFields } from './rows'
+
+/** The focusable elements of a row: its cells and its remove button. */
+export type Stop = PupilField | 'remove'
+export type CellPosition = { index: number; stop: Stop }
+
+export type Choice = { value: string; label: string }
+
+/** Of the table, and of the cards on a phone. */
+export type RowsProps = {
+  rows: PupilRow[]
+  /** The columns. */
+  fields: readonly PupilField[]
+  /** For which a pupil can be registered. */
+  activities: readonly Choice[]
+  validate: Validator
+  overLimit: ReadonlySet<PupilRow>
+  grades: number[]
+  target: CellPosition | null
+  onType: (key: number, field: PupilField, text: string) => void
+  onRemove: (key: number, index: number) => void
+}
+
+export const stopId = (row: PupilRow, stop: Stop) => `leerling-${row.key}-${stop}`
 
 type Props = {
   row: PupilRow

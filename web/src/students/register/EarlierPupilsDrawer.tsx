@@ -2,6 +2,7 @@ import { activities } from '@pre-u/contract/activities/activities'
 import { fullName } from '@pre-u/contract/platform/names'
 import { periods } from '@pre-u/contract/activities/periods'
 import { type EarlierPupil, MAX_EARLIER_PUPILS } from '@pre-u/contract/students/earlierPupils'
+import { lastGradeOf } from '@pre-u/contract/students/students'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -9,20 +10,30 @@ import { type SubmitEvent, useState } from 'react'
 import { dropdown, pastChoices } from '../../platform/api/dropdowns'
 import form from '../../platform/form/form.module.css'
 import { SideDrawer } from '../../platform/dialog/SideDrawer'
-import { LoadFailed } from '../../platform/page/LoadFailed'
+import { LoadFailed } from '../../platform/page/Message'
 import page from '../../platform/page/page.module.css'
-import { SkeletonLines } from '../../platform/page/Section'
+import { SkeletonLines } from '../../platform/page/RecordPage'
 import { Select } from '../../platform/form/Select'
-import { advancedPupil } from './earlierPupils'
 import classes from './messages.module.css'
-import { earlierPupilsQuery } from './earlierPupilsQuery'
+import { earlierPupilsQuery, type Place } from './queries'
 import type { ListedPupil } from './rows'
 import { pupilsInWords } from './words'
+
+const firstYear = (schoolYear: string) => Number(schoolYear.slice(0, 4))
+
+/** Each school year is a grade further. Who would be beyond the last one of the level may have stayed down: that is for the user to fill in. */
+export function advancedPupil(
+  { first_name, infix, last_name, email, grade, level, profile, school_year }: EarlierPupil,
+  schoolYear: string,
+): ListedPupil {
+  const grade_now = grade + Math.max(0, firstYear(schoolYear) - firstYear(school_year))
+  return { first_name, infix, last_name, email, grade: grade_now > lastGradeOf(level) ? '' : grade_now, level, profile, remarks: '' }
+}
 
 type Props = {
   opened: boolean
   onClose: () => void
-  school_id: number | undefined
+  place: Place
   /** In which the pupils come again. */
   schoolYear: string
   /** In lower case, of who is in the table already. */
@@ -38,16 +49,17 @@ export const EarlierPupilsDrawer = ({ opened, onClose, ...props }: Props) => (
 
 type Filters = { activity__id: number | null; period__school_year: string | null }
 
-function EarlierPupils({ school_id, schoolYear, listed, onAdd, onClose }: Omit<Props, 'opened'>) {
+function EarlierPupils({ place, schoolYear, listed, onAdd, onClose }: Omit<Props, 'opened'>) {
   const [search, setSearch] = useState('')
   const [filters, setFilters] = useState<Filters>({ activity__id: null, period__school_year: null })
   const [chosen, setChosen] = useState<ReadonlyMap<number, EarlierPupil>>(new Map())
   const { data, isError, refetch } = useQuery({
-    ...earlierPupilsQuery({ school_id, search, ...filters }),
+    ...earlierPupilsQuery(place, { search, ...filters }),
     placeholderData: keepPreviousData,
   })
-  const isListed = ({ email }: EarlierPupil) => listed.has(email.toLowerCase())
-  const free = data?.filter((pupil) => !isListed(pupil)) ?? []
+  const whyNot = ({ email, is_registered }: EarlierPupil) =>
+    listed.has(email.toLowerCase()) ? 'Staat al in de tabel' : is_registered ? 'Al ingeschreven voor deze activiteit' : undefined
+  const free = data?.filter((pupil) => whyNot(pupil) === undefined) ?? []
   const isCut = data?.length === MAX_EARLIER_PUPILS
   const toggle = (pupils: EarlierPupil[], isOn: boolean) =>
     setChosen((before) => {
@@ -91,8 +103,8 @@ function EarlierPupils({ school_id, schoolYear, listed, onAdd, onClose }: Omit<P
               <li key={pupil.id}>
                 <Checkbox
                   label={fullName(pupil)}
-                  description={isListed(pupil) ? 'Staat al in de tabel' : describe(pupil)}
-                  disabled={isListed(pupil)}
+                  description={whyNot(pupil) ?? describe(pupil)}
+                  disabled={whyNot(pupil) !== undefined}
                   checked={chosen.has(pupil.id)}
                   onChange={(event) => toggle([pupil], event.currentTarget.checked)}
                 />

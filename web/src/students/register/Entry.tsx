@@ -1,16 +1,19 @@
 import type { Activity } from '@pre-u/contract/activities/activities'
 import { type ReactNode, useMemo, useRef } from 'react'
-import { useOpenActivities } from '../useOpenActivities'
+import { Button, UnstyledButton } from '@mantine/core'
 import page from '../../platform/page/page.module.css'
-import { useFileDrop } from '../../platform/upload/useFileDrop'
-import { MappingBar } from './MappingBar'
-import { PupilRows } from './PupilRows'
+import { useFileDrop } from '../../platform/upload/DropZone'
+import { counted, number } from '../../platform/words'
+import { useOpenActivities } from '../useOpenActivities'
+import { useShortcuts } from './keys'
+import messages from './messages.module.css'
+import { ColumnQuestion } from './Notices'
+import { PupilGrid } from './PupilGrid'
 import classes from './register.module.css'
-import { type PupilRow, rowWithoutCapitals } from './rows'
+import { fieldNames, type PupilRow, rowWithoutCapitals } from './rows'
 import { SendBar } from './SendBar'
-import { Strip } from './Strip'
 import type { Register } from './useRegister'
-import { useShortcuts } from './useShortcuts'
+import { faultsInWords } from './words'
 
 type Props = { activity: Activity; register: Register; isOpen: boolean; isFull: boolean; sent: ReactNode }
 
@@ -26,12 +29,10 @@ function whyBlocked({ destination, lists }: Register, isOpen: boolean): string {
 }
 
 export function Entry({ activity, register, isOpen, isFull, sent }: Props) {
-  const { rows, validate, faults, summary, lists, isStored } = register
+  const { grid, summary, lists } = register
   const activities = useOpenActivities().map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))
   const entry = useRef<HTMLDivElement>(null)
   const isOver = useFileDrop({ target: entry, isEnabled: isOpen, onDrop: ({ files: [file] }) => file && lists.readFile(file) })
-  const isForSeveral = register.fields.includes('activity')
-  const capitals = useMemo(() => findCapitals(rows), [rows])
   const blockedReason = whyBlocked(register, isOpen)
   useShortcuts({
     onSend: () => blockedReason === '' && register.submitAll(),
@@ -42,7 +43,7 @@ export function Entry({ activity, register, isOpen, isFull, sent }: Props) {
   return (
     <div ref={entry} className={classes.entry} data-over={isOver || undefined}>
       {lists.columns && (
-        <MappingBar
+        <ColumnQuestion
           key={JSON.stringify(lists.columns)}
           columns={lists.columns}
           isReading={lists.isReading}
@@ -52,46 +53,52 @@ export function Entry({ activity, register, isOpen, isFull, sent }: Props) {
       )}
       {summary.filled.length === 0 && (
         <p className={page.soft}>
-          Typ leerlingen in de tabel, plak ze uit Excel of Outlook, of kies een bestand. Uw invoer wordt op dit apparaat bewaard tot u
-          inschrijft.
+          Typ leerlingen in de tabel, plak ze uit Excel of Outlook, of kies een bestand. Uw invoer wordt als concept bewaard tot u
+          inschrijft. Alleen u ziet het.
         </p>
       )}
-      {!isStored && <p className={page.soft}>Uw invoer kan op dit apparaat niet worden bewaard.</p>}
-      <Strip
-        faults={faults}
-        visited={register.visited}
-        registeredCount={summary.registeredCount}
-        capitals={capitals}
-        onNext={register.goToFault}
-        onRemoveRow={(index) => register.onRemove(rows[index]!.key, index)}
-        onRemoveRegistered={register.removeRegistered}
-        onMendCapitals={register.mendCapitals}
-      />
-      <PupilRows
-        rows={rows}
-        fields={register.fields}
-        activities={activities}
-        validate={validate}
-        overLimit={summary.overLimit}
-        grades={activity.grades}
-        target={register.target}
-        goTo={register.goTo}
-        onType={register.onType}
-        onVisit={register.onVisit}
-        onLeave={register.onLeave}
-        onRemove={register.onRemove}
-        onPaste={lists.paste}
-      />
-      <SendBar
-        summary={summary}
-        sent={sent}
-        isFull={isFull}
-        isForSeveral={isForSeveral}
-        blockedReason={blockedReason}
-        isSending={register.isSending}
-        onSend={register.submit}
-        onNextFault={faults.length > 0 ? register.goToFault : undefined}
-      />
+      <Strip register={register} />
+      <PupilGrid {...grid} activities={activities} grades={activity.grades} onPaste={lists.paste} />
+      <SendBar register={register} sent={sent} isFull={isFull} blockedReason={blockedReason} />
     </div>
+  )
+}
+
+/** What is wrong with the rows and what one click can mend, on one line. */
+function Strip({ register }: { register: Register }) {
+  const { grid, faults, visited, summary } = register
+  const capitals = useMemo(() => findCapitals(grid.rows), [grid.rows])
+  const at = faults.findIndex(({ index, field }) => index === visited?.index && field === visited.stop)
+  const shown = faults[Math.max(at, 0)]
+  if (!shown && capitals.count === 0) return null
+  return (
+    <section className={messages.strip} data-tone={shown ? 'fault' : undefined} aria-label="Controle van de rijen">
+      {shown && (
+        <>
+          <h2>{at < 0 ? faultsInWords(faults.length) : `Fout ${number(at + 1)} van ${number(faults.length)}`}</h2>
+          <Button variant="default" size="xs" className={messages.jump} onClick={register.goToFault}>
+            Volgende fout
+          </Button>
+          <output>
+            Rij {shown.index + 1}, {fieldNames[shown.field]}: {shown.message}
+          </output>
+          <UnstyledButton className={messages.offer} onClick={() => grid.onRemove(grid.rows[shown.index]!.key, shown.index)}>
+            Rij {shown.index + 1} verwijderen
+          </UnstyledButton>
+        </>
+      )}
+      {summary.registeredCount > 0 && (
+        <UnstyledButton className={messages.offer} onClick={register.removeRegistered}>
+          {summary.registeredCount === 1
+            ? 'Verwijder wie al ingeschreven is'
+            : `Verwijder de ${number(summary.registeredCount)} die al ingeschreven zijn`}
+        </UnstyledButton>
+      )}
+      {capitals.count > 0 && (
+        <UnstyledButton className={messages.offer} onClick={register.mendCapitals}>
+          Schrijf {counted(capitals.count, 'naam', 'namen')} als ‘{capitals.example}’
+        </UnstyledButton>
+      )}
+    </section>
   )
 }

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useConnection, useOnline } from '../../platform/api/connection'
+import { DraftState } from '../../platform/drafts/DraftNotice'
+import type { Share, Summary } from './checks'
 import classes from './register.module.css'
-import type { Summary, Share } from './summary'
+import type { Register } from './useRegister'
 import { excessInWords, FULL, rowsInWords, sendLabel, freeInWords, pupilsInWords } from './words'
 
 /** How a list is divided over activities, and what each of them still takes. */
@@ -17,16 +19,7 @@ const Shares = ({ shares }: { shares: Share[] }) => (
   </ul>
 )
 
-type Props = {
-  summary: Summary
-  sent: ReactNode
-  isFull: boolean
-  isForSeveral: boolean
-  blockedReason: string
-  isSending: boolean
-  onSend: () => void
-  onNextFault: (() => void) | undefined
-}
+type Props = { register: Register; sent: ReactNode; isFull: boolean; blockedReason: string }
 
 function describe({ filled, faultyCount, overLimit }: Summary, isFull: boolean): string {
   if (filled.length === 0) return 'Er is nog niemand ingevuld.'
@@ -35,7 +28,9 @@ function describe({ filled, faultyCount, overLimit }: Summary, isFull: boolean):
   return [...(open.length > 0 ? open : ['Alles is ingevuld.']), isFull && FULL].filter(Boolean).join(' ')
 }
 
-export function SendBar({ summary, sent, isFull, isForSeveral, blockedReason, isSending, onSend, onNextFault }: Props) {
+export function SendBar({ register, sent, isFull, blockedReason }: Props) {
+  const { work, summary, faults, isSending } = register
+  const isForSeveral = register.fields.includes('activity')
   const isOnline = useOnline()
   const isReachable = useConnection((connection) => connection.isReachable)
   const connectionText = isOnline
@@ -47,11 +42,14 @@ export function SendBar({ summary, sent, isFull, isForSeveral, blockedReason, is
   const isNothingLeft = sendable.length === 0 && faultyCount === 0
   return (
     <footer className={classes.send}>
-      <output>{isDown ? connectionText : blockedReason || describe(summary, isFull && !isForSeveral)}</output>
+      <div className={classes.state}>
+        <output>{isDown ? connectionText : blockedReason || describe(summary, isFull && !isForSeveral)}</output>
+        <DraftState {...work} />
+      </div>
       {sent}
       {/* On a phone the strip is out of sight. */}
-      {onNextFault && (
-        <Button variant="default" className={classes.next} onClick={onNextFault}>
+      {faults.length > 0 && (
+        <Button variant="default" className={classes.next} onClick={register.goToFault}>
           Volgende fout
         </Button>
       )}
@@ -60,7 +58,7 @@ export function SendBar({ summary, sent, isFull, isForSeveral, blockedReason, is
       ) : (
         <small className={classes.keys}>
           <span>
-            <kbd>Tab</kbd> volgende cel die iets nodig heeft
+            <kbd>Tab</kbd> volgende kolom, <kbd>Enter</kbd> omlaag
           </span>{' '}
           <span>
             <kbd>Ctrl Z</kbd> ongedaan maken
@@ -75,7 +73,7 @@ export function SendBar({ summary, sent, isFull, isForSeveral, blockedReason, is
         aria-keyshortcuts={left === 0 ? 'Control+Enter' : undefined}
         disabled={isDown || blockedReason !== '' || isNothingLeft}
         loading={isSending}
-        onClick={onSend}
+        onClick={register.submit}
       >
         {sendLabel(sendable.length, left)}
       </Button>

@@ -6,13 +6,43 @@ import { formatInstant } from '@pre-u/contract/platform/dates'
 import type { ImportActivity } from '@pre-u/contract/students/import/call'
 import { type StudentStatus, studentStatusNames } from '@pre-u/contract/students/status'
 import { Button, CloseButton } from '@mantine/core'
-import type { Ref } from 'react'
-import { StatusText, toneOf } from '../../platform/list/StatusText'
-import { LinkButton } from '../../platform/page/LinkButton'
+import { type Ref, type RefObject, useEffect, useRef, useState } from 'react'
+import { changeAndFocus } from '../../platform/form/focus'
+import { useIsPhone } from '../../platform/hooks/screen'
+import { StatusText, toneOf } from '../../platform/list/cells'
+import { LinkButton } from '../../platform/page/links'
 import { counted } from '../../platform/words'
 import classes from './messages.module.css'
 import type { Result } from './useSend'
 import { namesInWords, pupilsInWords, sentInWords } from './words'
+
+const isInCell = () => document.activeElement?.matches('input[data-stop], select[data-stop]') ?? false
+
+/**
+ * Shows the whole notice of what was sent: on a phone, while the grid has no rows, and when the user asks for it. Otherwise one line.
+ * `announcement`: of what a screen reader says when the focus stays in a cell that somebody is typing in.
+ */
+export function useSentNotice(notice: RefObject<HTMLElement | null>, result: Result | null, hasRows: boolean) {
+  const isPhone = useIsPhone()
+  const [asked, setAsked] = useState<Result | null>(null)
+  const announcement = useRef<HTMLOutputElement>(null)
+  useEffect(() => {
+    if (!result) return undefined
+    const said = announcement.current
+    if (said && isInCell()) {
+      said.textContent = sentInWords(result.count)
+      return () => said.replaceChildren()
+    }
+    notice.current?.focus()
+    // The cards of a phone scroll once more when there are fewer of them.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => notice.current?.scrollIntoView({ block: 'nearest' }))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [notice, result])
+  const showWhole = () => changeAndFocus(() => setAsked(result), notice)
+  return { isWhole: isPhone || !hasRows || asked === result, showWhole, announcement }
+}
 
 type Common = { ref: Ref<HTMLElement>; result: Result; onClose: () => void }
 type Props = Common & { activity: Activity; user: User }

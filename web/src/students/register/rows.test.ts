@@ -2,7 +2,7 @@ import { parseDelimited } from '@pre-u/contract/platform/sheet/delimited'
 import { MAX_IMPORT_ROWS } from '@pre-u/contract/students/import/call'
 import { pupilsIn, readTable } from '@pre-u/contract/students/import/pupilRows'
 import { expect, it } from 'vitest'
-import { createFullValidator, createValidator, listFaults } from './faults'
+import { createFullValidator, createValidator, listFaults } from './checks'
 import {
   addPupils,
   toText,

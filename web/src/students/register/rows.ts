@@ -46,14 +46,17 @@ export const namesActivity = (row: PupilRow) => activityOf(row) !== ''
 export const isForOwn = (row: PupilRow, { code }: { code: string }) =>
   !namesActivity(row) || activityOf(row).toLowerCase() === code.toLowerCase()
 
-const parsed = new WeakMap<PupilRow, RawPupil>()
-
-/** Parses what was typed: 'V5A' becomes grade 5 and vwo. Cached by row. */
-export function parsePupil(row: PupilRow): RawPupil {
-  const pupil = parsed.get(row) ?? toPupil(row.cells)
-  parsed.set(row, pupil)
-  return pupil
+/** Computed once for each row, for rows are immutable: of thousands, one changes with each letter. */
+export function perRow<T>(compute: (row: PupilRow) => T) {
+  const known = new WeakMap<PupilRow, T>()
+  return (row: PupilRow): T => {
+    if (!known.has(row)) known.set(row, compute(row))
+    return known.get(row)!
+  }
 }
+
+/** Parses what was typed: 'V5A' becomes grade 5 and vwo. */
+export const parsePupil = perRow((row): RawPupil => toPupil(row.cells))
 
 /** As it is sent. */
 export const listedPupil = (row: PupilRow): ListedPupil => ({ ...parsePupil(row), activity: activityOf(row) })

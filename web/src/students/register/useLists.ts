@@ -21,7 +21,6 @@ import {
   withChosen,
 } from './paste'
 import type { Place } from './queries'
-import { restoreFile, storeFile, type UnmappedFile } from './storedFile'
 import { addPupils, fillDown, isTooMany, type ListedPupil, type PupilField } from './rows'
 
 const TOO_MANY = `Schrijf ten hoogste ${number(MAX_IMPORT_ROWS)} leerlingen tegelijk in. Er is niets toegevoegd.`
@@ -29,23 +28,23 @@ const TOO_MANY = `Schrijf ten hoogste ${number(MAX_IMPORT_ROWS)} leerlingen tege
 const QUESTION_OPEN = 'Beantwoord eerst de vraag over de kolommen. De nieuwe lijst is nog niet toegevoegd.'
 const NO_LIST = 'Dit is geen lijst van leerlingen. Plak rijen uit Excel of de ontvangers van een e-mail, of plak in een cel.'
 
+type CellAt = { index: number; field: PupilField }
+
 type Options = {
   draft: RegisterDraft
   edit: (next: (current: RegisterDraft) => Partial<RegisterDraft>) => void
-  change: (changes: Partial<RegisterDraft>) => void
   place: Place | null
   setProblem: (problem: string | null) => void
   onAdded: (number: number) => void
 }
 
+/** In memory only: whoever closes the page has it still, and chooses it again. */
+type UnmappedFile = { file: File; columns: ListColumn[] }
+
 const mappingOf = (columns: ListColumn[]) => columns.map(({ field }) => field)
 
-export function useLists({ draft, edit, change, place, setProblem, onAdded }: Options) {
-  const [unmappedFile, setFile] = useState<UnmappedFile | null>(() => (draft.file ? restoreFile(draft.file) : null))
-  const setUnmappedFile = async (unmapped: UnmappedFile | null) => {
-    setFile(unmapped)
-    change({ file: unmapped && (await storeFile(unmapped)) })
-  }
+export function useLists({ draft, edit, place, setProblem, onAdded }: Options) {
+  const [unmappedFile, setUnmappedFile] = useState<UnmappedFile | null>(null)
   const [isReading, setReading] = useState(false)
   const columns = unmappedFile?.columns ?? draft.pasted?.columns
 
@@ -63,19 +62,16 @@ export function useLists({ draft, edit, change, place, setProblem, onAdded }: Op
       answered,
     )
   }
-  const paste = (text: string, at: { index: number; field: PupilField } | undefined) => {
+  const fill = ({ index, field }: CellAt, texts: string[]) => edit(({ rows }) => ({ rows: fillDown(rows, index, field, texts) }))
+  const paste = (text: string, at: CellAt | undefined) => {
     setProblem(null)
     try {
       const lines = parseList(text)
       if (at && lines.every(({ cells }) => cells.length === 1))
-        return edit(({ rows }) => ({
-          rows: fillDown(
-            rows,
-            at.index,
-            at.field,
-            lines.map(({ cells }) => cells[0]!.trim()),
-          ),
-        }))
+        return fill(
+          at,
+          lines.map(({ cells }) => cells[0]!.trim()),
+        )
       if (!isList(text)) return setProblem(NO_LIST)
       const { isSure, ...list } = readList(lines, draft.chosen)
       if (isSure) addPasted(list)
@@ -102,9 +98,9 @@ export function useLists({ draft, edit, change, place, setProblem, onAdded }: Op
       const isReadAsMapped = answer.columns.every(({ field }, index) => field === read[index]!.field)
       // The user chose what these headings mean for an earlier list.
       if (!isReadAsMapped && isComplete(read) && hasHeadings(read)) return await readFile(file, read)
-      if (!isReadAsMapped || !isComplete(read)) return await setUnmappedFile({ file, columns: read })
+      if (!isReadAsMapped || !isComplete(read)) return setUnmappedFile({ file, columns: read })
       add(pupilsOf(answer, read), read)
-      await setUnmappedFile(null)
+      setUnmappedFile(null)
     } catch (error) {
       setProblem(explain(error)[0]!.detail)
     } finally {
@@ -125,7 +121,7 @@ export function useLists({ draft, edit, change, place, setProblem, onAdded }: Op
     },
     cancel: () => {
       setProblem(null)
-      if (unmappedFile) void setUnmappedFile(null)
+      if (unmappedFile) setUnmappedFile(null)
       else edit(() => ({ pasted: null }))
     },
   }

@@ -1,17 +1,18 @@
 import { fullName } from '@pre-u/contract/platform/names'
 import { type ImportActivity, importStudents } from '@pre-u/contract/students/import/call'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { call, mutationMeta } from '../../platform/api/call'
 import { ApiError, SessionEnded, Unreachable } from '../../platform/api/http'
-import { call } from '../../platform/api/call'
 import { confirm } from '../../platform/feedback/confirm'
-import { explain } from '../../platform/feedback/errors'
-import { mutationMeta } from '../../platform/api/useCall'
 import { confirmLimits } from '../../platform/feedback/confirmDoubts'
+import { explain } from '../../platform/feedback/errors'
+import { SENDING, type Summary } from './checks'
 import type { Place } from './queries'
 import { filledRows, listedPupil, type PupilRow } from './rows'
-import type { Summary } from './summary'
-import { pupilsInWords, waitingQuestions } from './words'
+import { pupilsInWords, UNANSWERED, waitingQuestions } from './words'
+
+const REPEAT_MS = 2000
 
 /** `left`: how many rows were not sent. */
 export type Result = { count: number; activities: ImportActivity[]; names: string[]; left: number }
@@ -25,36 +26,61 @@ type Options = {
   onRefused: () => void
 }
 
-function explainFailure(error: unknown): string {
-  if (error instanceof Unreachable) return 'De verbinding viel weg. Uw invoer is bewaard. Probeer het opnieuw zodra de verbinding terug is.'
-  return explain(error)
+const explainFailure = (error: unknown) =>
+  explain(error)
     .map(({ detail }) => detail)
     .join(' ')
+
+/** Of a list that got no answer nobody knows what became of it: sent again, the server answers as it did, or does it now. */
+async function untilAnswered<T>(send: () => Promise<T>, isOpen: () => boolean, onUnanswered: () => void): Promise<T> {
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await send()
+    } catch (error) {
+      if (!(error instanceof Unreachable) || !isOpen()) throw error
+    }
+    if (isFirst) onUnanswered()
+    await new Promise((resolve) => setTimeout(resolve, REPEAT_MS))
+  }
+}
+
+function askAboutWaiting({ sendable, shares }: Summary) {
+  const isSent = new Set(sendable)
+  const body = waitingQuestions(shares.map(({ room, rows }) => ({ room, count: rows.filter((row) => isSent.has(row)).length })))
+  return body === '' || confirm({ title: `${pupilsInWords(sendable.length)} inschrijven?`, body, confirmLabel: 'Inschrijven' })
 }
 
 export function useSend({ place, setProblem, check, onSent, onRefused }: Options) {
   const [result, setResult] = useState<Result | null>(null)
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
   const { mutateAsync, isPending } = useMutation({
+    mutationKey: SENDING,
     meta: mutationMeta(importStudents.changes, { quiet: true }),
     mutationFn: async ({ to, rows }: { to: Place; rows: PupilRow[] }) =>
       confirmLimits('inschrijven', (confirmation) =>
-        call(importStudents, { body: { ...to, ...confirmation, rows: rows.map(listedPupil) } }),
+        untilAnswered(
+          () => call(importStudents, { body: { ...to, ...confirmation, rows: rows.map(listedPupil) } }),
+          () => isOpen.current,
+          () => setProblem(UNANSWERED),
+        ),
       ),
   })
 
   /** All or none of what can be sent; the others stay. */
-  const send = async ({ sendable: rows, shares }: Summary, allRows: PupilRow[]) => {
-    if (!place || isPending) return
-    const isSent = new Set(rows)
-    const question = waitingQuestions(
-      shares.map((share) => ({ room: share.room, count: share.rows.filter((row) => isSent.has(row)).length })),
-    )
-    if (question && !(await confirm({ title: `${pupilsInWords(rows.length)} inschrijven?`, body: question, confirmLabel: 'Inschrijven' })))
-      return
+  const send = async (summary: Summary, allRows: PupilRow[]) => {
+    if (!place || isPending || !(await askAboutWaiting(summary))) return
+    const { sendable: rows } = summary
     setProblem(null)
     try {
       const answer = await mutateAsync({ to: place, rows })
       onSent(rows)
+      setProblem(null)
       const names = rows.map((row) => fullName(listedPupil(row)))
       setResult({ count: answer.saved, activities: answer.activities, names, left: filledRows(allRows).length - rows.length })
     } catch (error) {

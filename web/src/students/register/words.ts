@@ -1,4 +1,4 @@
-import type { Room } from '@pre-u/contract/students/students'
+import type { Capacity } from '@pre-u/contract/students/students'
 import { listed } from '@pre-u/contract/platform/words'
 import { counted, number } from '../../platform/words'
 
@@ -6,9 +6,10 @@ export const pupilsInWords = (value: number) => counted(value, 'leerling', 'leer
 
 export const sentInWords = (count: number) => `${pupilsInWords(count)} ingeschreven`
 
-export const freeInWords = ({ free }: Pick<Room, 'free'>) => (free === null ? 'geen limiet' : free === 0 ? 'vol' : `${number(free)} vrij`)
+export const freeInWords = ({ free }: Pick<Capacity, 'free'>) =>
+  free === null ? 'geen limiet' : free === 0 ? 'vol' : `${number(free)} vrij`
 
-export function placesInWords({ free, pending, waiting }: Pick<Room, 'free' | 'pending' | 'waiting'>): string {
+export function placesInWords({ free, pending, waiting }: Pick<Capacity, 'free' | 'pending' | 'waiting'>): string {
   return [
     freeInWords({ free }),
     pending > 0 && counted(pending, 'aanmelding wacht', 'aanmeldingen wachten'),
@@ -22,7 +23,7 @@ export const excessInWords = (excess: number) => `U hebt er ${number(excess)} te
 
 export const OVER_LIMIT = 'Boven de limiet'
 
-function waitingQuestion(room: Pick<Room, 'free'> | undefined, pupils: number): string {
+function waitingQuestion(room: Pick<Capacity, 'free'> | undefined, pupils: number): string {
   if (!room || room.free === null || room.free >= pupils) return ''
   if (room.free === 0)
     return `De activiteit is vol. ${pupils === 1 ? 'Deze leerling komt' : `Deze ${number(pupils)} leerlingen komen`} op de wachtlijst.`
@@ -30,7 +31,7 @@ function waitingQuestion(room: Pick<Room, 'free'> | undefined, pupils: number): 
 }
 
 /** Of a list for several activities, with the code of each. */
-export function waitingQuestions(shares: { room: Pick<Room, 'free'> & { code: string }; count: number }[]): string {
+export function waitingQuestions(shares: { room: Pick<Capacity, 'free'> & { code: string }; count: number }[]): string {
   if (shares.length === 1) return waitingQuestion(shares[0]!.room, shares[0]!.count)
   return shares
     .map(({ room, count }) => ({ room, question: waitingQuestion(room, count) }))
@@ -49,6 +50,10 @@ export function sendLabel(sendable: number, left: number): string {
   if (left === 0) return `Inschrijven (${pupilsInWords(sendable)})`
   return `${counted(sendable, 'goede rij', 'goede rijen')} inschrijven, ${number(left)} laten staan`
 }
+
+/** Of a list that was sent. */
+export const UNANSWERED =
+  'De verbinding viel weg terwijl uw lijst werd verstuurd. Zodra de verbinding terug is, ziet u hier of de leerlingen zijn ingeschreven.'
 
 const MAX_NAMES = 3
 

@@ -1,6 +1,6 @@
 import { fullName } from '@pre-u/contract/platform/names'
 import type { ReportInput } from '@pre-u/contract/students/report'
-import { reportKindNames, reportKinds } from '@pre-u/contract/students/reportKinds'
+import { reportKindNames, reportKinds } from '@pre-u/contract/students/status'
 import { Button, Radio, Textarea } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { useKeptAnswer } from '../../platform/hooks/useKeptAnswer'

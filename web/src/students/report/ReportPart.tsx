@@ -1,6 +1,6 @@
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import type { Student } from '@pre-u/contract/students/students'
-import { reportKindNames } from '@pre-u/contract/students/reportKinds'
+import { reportKindNames } from '@pre-u/contract/students/status'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useReader } from '../rights'

@@ -1,5 +1,5 @@
 import { confirmReport as confirmAction } from '@pre-u/contract/students/report'
-import { useCall } from '../../platform/api/useCall'
+import { useCall } from '../../platform/api/call'
 import { showRefusal } from '../../platform/feedback/refusal'
 import { useUndoToast } from '../../platform/undo/useUndo'
 import { mailedInWords } from '../../platform/words'

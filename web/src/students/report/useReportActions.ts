@@ -1,7 +1,7 @@
 import { fullName } from '@pre-u/contract/platform/names'
 import type { Student } from '@pre-u/contract/students/students'
 import { endReport, reportStudent } from '@pre-u/contract/students/report'
-import { useCall } from '../../platform/api/useCall'
+import { useCall } from '../../platform/api/call'
 import { toastSuccess } from '../../platform/feedback/toast'
 import { askToInform, type Told } from '../../placement/askToInform'
 import { showRefusal } from '../../platform/feedback/refusal'

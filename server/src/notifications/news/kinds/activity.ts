@@ -11,7 +11,7 @@ import { type Activity, activityTopic, formatTimes } from './topics'
 
 type Known = Before['activity']
 
-/** For how many pupils of the school a change of each activity matters. */
+/** Counts the pupils of the school for whom a change of each activity matters. */
 async function countPupils(db: Db, school_id: number, ids: number[]) {
   const rows = await db
     .select({ id: studentsTable.activity_id, number: count() })
@@ -69,7 +69,7 @@ function storyOf(news: NewsRow<'activity'>, activity: Activity, number: number):
     line: null,
     sentences,
   })
-  // None are left when their registrations were cancelled with the activity.
+  // No pupils are left when their registrations were cancelled with the activity.
   const informPupils = [`Laat dit ${number === 0 ? 'uw leerlingen' : pupils(number)} weten.`]
   const wasCancelled = news.before.state === 'CANCELLED'
   if (state === 'CANCELLED')
@@ -85,7 +85,7 @@ function storyOf(news: NewsRow<'activity'>, activity: Activity, number: number):
   return isOnlyDeadline ? story('notice', outcome, [...sentences, ...untilThen]) : story('action', outcome, [...sentences, ...informPupils])
 }
 
-/** Cancelled, published again, another time, place or deadline. */
+/** An activity was cancelled, published again, or has another time, place or deadline. */
 export const activityNews: KindOfNews<'activity'> = {
   audience: 'whoever registered',
   read: async (db, rows) => {

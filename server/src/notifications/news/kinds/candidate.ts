@@ -50,7 +50,7 @@ function storyOf(news: NewsRow<'candidate'>, candidate: Candidate): Story | null
   }
 }
 
-/** Handed in, decided, reopened. */
+/** A candidate was handed in, decided about or reopened. */
 export const candidateNews: KindOfNews<'candidate'> = {
   audience: 'whoever registered',
   read: async (db, rows) => {

@@ -16,7 +16,7 @@ const readActivities = (db: Db, ids: number[]) =>
     .from(activitiesTable)
     .where(sql`${activitiesTable.id} = any(${sql.param(ids)}::int[])`)
 
-/** Without its name when that is gone too. */
+/** The story has no name when that is deleted too. */
 function removedStory(news: NewsRow<'student_removal'>, activity: Activity, name: string | undefined): Story {
   const was = names[news.before!.status]
   return {
@@ -40,7 +40,7 @@ const restoredStory = (news: NewsRow<'student_removal'>, registration: Registrat
   sentences: ['De inschrijving was verwijderd en staat er weer.'],
 })
 
-/** Removed by staff, and put back after schools were notified of that. */
+/** Staff removed a registration, or restored it after schools were notified of its removal. */
 export const removalNews: KindOfNews<'student_removal'> = {
   audience: 'whoever registered',
   read: async (db, rows) => {

@@ -6,7 +6,7 @@ import type { KindOfNews } from '../story'
 import { readRegistrations } from './student'
 import { activityTopic } from './topics'
 
-/** A report that staff declined, unless it was made again or the registration ended. */
+/** Staff declined a report, which was not made again, of a registration that did not end. */
 export const reportNews: KindOfNews<'student_report'> = {
   audience: 'whoever registered',
   read: async (db, rows) => {

@@ -88,7 +88,7 @@ const storyOf = (news: NewsRow<'student'>, registration: Registration, from: For
   sentences: [...explainMove(from), ...adviceFor(registration)],
 })
 
-/** Registered, moved, placed, on the waiting list, rejected, cancelled, reopened. */
+/** A pupil was registered, moved, placed, put on the waiting list, rejected, cancelled or reopened. */
 export const studentNews: KindOfNews<'student'> = {
   audience: 'whoever registered',
   read: async (db, rows) => {

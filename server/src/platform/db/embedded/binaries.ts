@@ -1,8 +1,13 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { errorCode } from '../../errorCode'
-import { unavailable } from './unavailable'
+import { errorCode } from '../../system'
+import { ConfigError } from '../../config/config'
+
+export const unavailable = (reason: string) =>
+  new ConfigError([
+    `DATABASE_URL must be set, for example postgresql://user:password@localhost/pre_u: the embedded PostgreSQL cannot run here (${reason})`,
+  ])
 
 export type Binaries = { initdb: string; postgres: string }
 

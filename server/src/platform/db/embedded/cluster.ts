@@ -15,9 +15,8 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Binaries } from './binaries'
+import { type Binaries, unavailable } from './binaries'
 import { commandAs, fileOwner, type Identity } from './identity'
-import { unavailable } from './unavailable'
 
 export const SUPERUSER = 'app'
 export const CHILD_ENVIRONMENT = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' }
@@ -44,7 +43,7 @@ async function runOrRefuse(reason: string, identity: Identity, program: string, 
 
 async function createCluster(binaries: Binaries, identity: Identity, cluster: string) {
   removeAbandonedDrafts(cluster)
-  // Renamed when complete: a crash halfway leaves nothing that looks like a database.
+  // The folder is renamed when it is complete: a crash halfway leaves nothing that looks like a database.
   const draft = `${cluster}.draft-${randomBytes(6).toString('hex')}`
   mkdirSync(draft, { mode: 0o700 })
   try {

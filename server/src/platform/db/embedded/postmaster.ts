@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, closeSync, linkSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir, totalmem } from 'node:os'
 import { basename, join } from 'node:path'
-import { errorCode } from '../../errorCode'
+import { errorCode } from '../../system'
 import type { Binaries } from './binaries'
 import { CHILD_ENVIRONMENT } from './cluster'
 import { canReach, commandAs, fileOwner, type Identity } from './identity'
@@ -37,13 +37,13 @@ const SETTINGS = {
   log_checkpoints: 'off',
 }
 
-/** The running server on these files, of any process. `socketFolder` is empty until it has a socket. */
+/** Finds the running server on these files, whichever process started it. `socketFolder` is empty until it has a socket. */
 export function findPostmaster(cluster: string): Postmaster | null {
   const [pid, , , port, socketFolder = ''] = readPidFile(cluster)?.split('\n') ?? []
   return runsIn(Number(pid), cluster) ? { pid: Number(pid), port: Number(port), socketFolder } : null
 }
 
-/** The server outlives this process. */
+/** Starts a server that outlives this process. */
 export function startPostmaster(binaries: Binaries, identity: Identity, cluster: string): Launch {
   removeStalePidFile(cluster)
   const socketFolder = makeSocketFolder(identity)

@@ -1,0 +1,21 @@
+CREATE TABLE "programme" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"programme_name" text DEFAULT 'Pre-University College' NOT NULL,
+	"powered_by_name" text DEFAULT 'Pre-U' NOT NULL,
+	"office_email" text DEFAULT '' NOT NULL,
+	"office_phone" text DEFAULT '' NOT NULL,
+	"security_contact" text DEFAULT '' NOT NULL,
+	"school_quota_mb" integer DEFAULT 5120 NOT NULL,
+	"backup_days" integer DEFAULT 35 NOT NULL,
+	"privacy_notice" text DEFAULT '' NOT NULL,
+	"accessibility_statement" text DEFAULT '' NOT NULL,
+	"accessibility_status" text DEFAULT 'C' NOT NULL,
+	"accessibility_report" text DEFAULT '' NOT NULL,
+	"image_key" text,
+	"image_type" text,
+	"logo_key" text,
+	"logo_type" text,
+	CONSTRAINT "programme_one_row" CHECK ("programme"."id" = 1)
+);

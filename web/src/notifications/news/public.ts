@@ -1,1 +1,0 @@
-export { NewsButton, NewsLine } from './NewsButton'
