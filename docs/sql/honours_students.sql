@@ -16,7 +16,7 @@ select "honours_students"."id", "honours_students"."created_at", "honours_studen
     from "honours_files"
     where "honours_files"."honours_student_id" = "honours_students"."id" and "honours_files"."kind" = required.kind)), "honours_students"."finished_at", "finishers"."id", concat_ws(' ', "finishers"."first_name", nullif("finishers"."infix", ''), "finishers"."last_name"), "honours_students"."status", "honours_students"."status_reason", "total"
 from (
-  select "id", "created_at", "updated_at", "first_name", "infix", "last_name", "email", "school_id", "honours_program_id", "grade", "profile", "motivation", "status", "status_reason", "finished_at", "finished_by", "anonymised_at", "search_text", (
+  select "id", "created_at", "updated_at", "first_name", "infix", "last_name", "email", "school_id", "honours_program_id", "grade", "profile", "motivation", "status", "status_reason", "finished_at", "finished_by", "anonymised_at", "restricted_at", "search_text", (
     select count(*)::int
     from (
       select
@@ -49,7 +49,7 @@ select "honours_students"."id", "honours_students"."created_at", "honours_studen
     from "honours_files"
     where "honours_files"."honours_student_id" = "honours_students"."id" and "honours_files"."kind" = required.kind)), "honours_students"."finished_at", "finishers"."id", concat_ws(' ', "finishers"."first_name", nullif("finishers"."infix", ''), "finishers"."last_name"), "honours_students"."status", "honours_students"."status_reason", "total"
 from (
-  select "id", "created_at", "updated_at", "first_name", "infix", "last_name", "email", "school_id", "honours_program_id", "grade", "profile", "motivation", "status", "status_reason", "finished_at", "finished_by", "anonymised_at", "search_text", (
+  select "id", "created_at", "updated_at", "first_name", "infix", "last_name", "email", "school_id", "honours_program_id", "grade", "profile", "motivation", "status", "status_reason", "finished_at", "finished_by", "anonymised_at", "restricted_at", "search_text", (
     select count(*)::int
     from (
       select
@@ -84,10 +84,10 @@ select "honours_students"."id", "honours_students"."created_at", "honours_studen
     where "honours_files"."honours_student_id" = "honours_students"."id" and "honours_files"."kind" = required.kind)), "honours_students"."finished_at", "finishers"."id", concat_ws(' ', "finishers"."first_name", nullif("finishers"."infix", ''), "finishers"."last_name"), "honours_students"."status", "honours_students"."status_reason", "total"
 from (
   with "honours_students" as (
-    select "id", "created_at", "updated_at", "first_name", "infix", "last_name", "email", "school_id", "honours_program_id", "grade", "profile", "motivation", "status", "status_reason", "finished_at", "finished_by", "anonymised_at", "search_text"
+    select "id", "created_at", "updated_at", "first_name", "infix", "last_name", "email", "school_id", "honours_program_id", "grade", "profile", "motivation", "status", "status_reason", "finished_at", "finished_by", "anonymised_at", "restricted_at", "search_text"
     from "honours_students"
     where ("honours_students"."search_text" like search_pattern($1) and "honours_students"."search_text" like search_pattern($2)))
-  select "id", "created_at", "updated_at", "first_name", "infix", "last_name", "email", "school_id", "honours_program_id", "grade", "profile", "motivation", "status", "status_reason", "finished_at", "finished_by", "anonymised_at", "search_text", (
+  select "id", "created_at", "updated_at", "first_name", "infix", "last_name", "email", "school_id", "honours_program_id", "grade", "profile", "motivation", "status", "status_reason", "finished_at", "finished_by", "anonymised_at", "restricted_at", "search_text", (
     select count(*)::int
     from "honours_students") as "total"
   from "honours_students"

@@ -1,7 +1,7 @@
 -- The list, for staff.
 select "students"."id", "students"."created_at", "students"."updated_at", "students"."first_name", "students"."infix", "students"."last_name", "students"."email", "students"."grade", "students"."level", "students"."profile", "students"."remarks", "schools"."id", "schools"."name", "activities"."id", "activities"."code", "activities"."name", ("activities"."state" = 'CANCELLED'), "periods"."id", "periods"."name", "periods"."school_year", "students"."status", "students"."status_reason", "students"."waitlisted_at", "users"."id", concat_ws(' ', "users"."first_name", nullif("users"."infix", ''), "users"."last_name"), "student_reports"."kind", "student_reports"."reason", "student_reports"."reported_at", "total"
 from (
-  select "id", "created_at", "updated_at", "first_name", "infix", "last_name", "email", "school_id", "activity_id", "period_id", "grade", "level", "profile", "status", "status_reason", "remarks", "waitlisted_at", "created_by", "anonymised_at", "search_text", (
+  select "id", "created_at", "updated_at", "first_name", "infix", "last_name", "email", "school_id", "activity_id", "period_id", "grade", "level", "profile", "status", "status_reason", "remarks", "waitlisted_at", "created_by", "anonymised_at", "restricted_at", "search_text", (
     select count(*)::int
     from (
       select
@@ -21,7 +21,7 @@ order by "students"."last_name" collate "und-x-icu" asc, "students"."first_name"
 -- The list, for a school.
 select "students"."id", "students"."created_at", "students"."updated_at", "students"."first_name", "students"."infix", "students"."last_name", "students"."email", "students"."grade", "students"."level", "students"."profile", "students"."remarks", "schools"."id", "schools"."name", "activities"."id", "activities"."code", "activities"."name", ("activities"."state" = 'CANCELLED'), "periods"."id", "periods"."name", "periods"."school_year", "students"."status", "students"."status_reason", "students"."waitlisted_at", "users"."id", concat_ws(' ', "users"."first_name", nullif("users"."infix", ''), "users"."last_name"), "student_reports"."kind", "student_reports"."reason", "student_reports"."reported_at", "total"
 from (
-  select "id", "created_at", "updated_at", "first_name", "infix", "last_name", "email", "school_id", "activity_id", "period_id", "grade", "level", "profile", "status", "status_reason", "remarks", "waitlisted_at", "created_by", "anonymised_at", "search_text", (
+  select "id", "created_at", "updated_at", "first_name", "infix", "last_name", "email", "school_id", "activity_id", "period_id", "grade", "level", "profile", "status", "status_reason", "remarks", "waitlisted_at", "created_by", "anonymised_at", "restricted_at", "search_text", (
     select count(*)::int
     from (
       select
@@ -58,10 +58,10 @@ order by place;
 select "students"."id", "students"."created_at", "students"."updated_at", "students"."first_name", "students"."infix", "students"."last_name", "students"."email", "students"."grade", "students"."level", "students"."profile", "students"."remarks", "schools"."id", "schools"."name", "activities"."id", "activities"."code", "activities"."name", ("activities"."state" = 'CANCELLED'), "periods"."id", "periods"."name", "periods"."school_year", "students"."status", "students"."status_reason", "students"."waitlisted_at", "users"."id", concat_ws(' ', "users"."first_name", nullif("users"."infix", ''), "users"."last_name"), "student_reports"."kind", "student_reports"."reason", "student_reports"."reported_at", "total"
 from (
   with "students" as (
-    select "id", "created_at", "updated_at", "first_name", "infix", "last_name", "email", "school_id", "activity_id", "period_id", "grade", "level", "profile", "status", "status_reason", "remarks", "waitlisted_at", "created_by", "anonymised_at", "search_text"
+    select "id", "created_at", "updated_at", "first_name", "infix", "last_name", "email", "school_id", "activity_id", "period_id", "grade", "level", "profile", "status", "status_reason", "remarks", "waitlisted_at", "created_by", "anonymised_at", "restricted_at", "search_text"
     from "students"
     where ("students"."search_text" like search_pattern($1) and ("students"."search_text" like search_pattern($2) or "students"."school_id" = any($3) or "students"."activity_id" = any($4))))
-  select "id", "created_at", "updated_at", "first_name", "infix", "last_name", "email", "school_id", "activity_id", "period_id", "grade", "level", "profile", "status", "status_reason", "remarks", "waitlisted_at", "created_by", "anonymised_at", "search_text", (
+  select "id", "created_at", "updated_at", "first_name", "infix", "last_name", "email", "school_id", "activity_id", "period_id", "grade", "level", "profile", "status", "status_reason", "remarks", "waitlisted_at", "created_by", "anonymised_at", "restricted_at", "search_text", (
     select count(*)::int
     from "students") as "total"
   from "students"

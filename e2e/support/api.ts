@@ -80,7 +80,7 @@ export async function mailsTo(address: string): Promise<string[]> {
 
 async function linkFor(address: string, page: string): Promise<string> {
   await expect.poll(async () => (await mailsTo(address)).length, { message: `a mail to ${address}` }).toBeGreaterThan(0)
-  const pattern = new RegExp(String.raw`http\S+/authentication/${page}/\?uid=\d+&token=[\w-]+`)
+  const pattern = new RegExp(String.raw`http\S+/authentication/${page}/\?uid=\d+&token=[\w&=-]+`)
   const links = (await mailsTo(address)).flatMap((mail) => pattern.exec(decodeQuotedPrintable(mail)) ?? [])
   const link = links.at(-1)
   if (!link) throw new Error(`No mail to ${address} has a link`)

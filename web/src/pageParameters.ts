@@ -53,5 +53,5 @@ export type DocumentsParameters = {
 }
 
 export type PasswordResetParameters = { uid?: string; token?: string }
-/** `keep`: the link goes to the address until now, whose owner can keep it. */
-export type EmailLinkParameters = PasswordResetParameters & { keep?: string }
+/** `keep` and `agree`: the link goes to the address until now, whose owner can keep it, or also agree to another. */
+export type EmailLinkParameters = PasswordResetParameters & { keep?: string; agree?: string }

@@ -18,7 +18,11 @@ export const users = recordKind({
   name: 'users',
   path: '/auth/user',
   words: { one: 'account', many: 'Accounts' },
-  labels: { news_mails: 'E-mails over wijzigingen', wants_invitations: 'Uitnodigingen per e-mail' },
+  labels: {
+    news_mails: 'E-mails over wijzigingen',
+    wants_invitations: 'Uitnodigingen per e-mail',
+    email_changed_at: 'E-mailadres gewijzigd op',
+  },
   shownIn: [],
   personal: ['first_name', 'infix', 'last_name', 'email', 'phone', 'password_hash'],
 })
@@ -67,6 +71,8 @@ export const requestPasswordReset = action({
 const emailLink = { ...anybody, method: 'POST', answer: detail } as const
 /** The call of the mail to a new address. */
 export const confirmEmail = action({ ...emailLink, path: '/auth/email/confirm/:uid/:token/', summary: 'nieuw e-mailadres bevestigen' })
+/** The call of the mail to the present address, when somebody else changes it. */
+export const agreeEmail = action({ ...emailLink, path: '/auth/email/agree/:uid/:token/', summary: 'akkoord met een nieuw e-mailadres' })
 /** The call of the mail to the present address. */
 export const keepEmail = action({ ...emailLink, path: '/auth/email/keep/:uid/:token/', summary: 'e-mailadres houden' })
 export const confirmPasswordReset = action({

@@ -3,7 +3,7 @@ import { staff as staffRole, staffOnly } from '../access'
 import { action, POST_OR_PATCH } from '../platform/action'
 import { filterBy } from '../platform/filters'
 import { instant, stored } from '../platform/http'
-import { personInput } from '../platform/people'
+import { pendingEmail, personInput } from '../platform/people'
 import { expectedVersion, resource } from '../platform/resource'
 
 export const staffInput = z.strictObject({ ...personInput, is_active: z.boolean() })
@@ -17,6 +17,7 @@ export const staffMember = z.object({
   /** It is true for somebody who has not set a password yet. */
   is_invited: z.boolean(),
   last_login: z.nullable(instant),
+  pending_email: pendingEmail,
 })
 export type StaffMember = z.infer<typeof staffMember>
 export type StaffInput = z.infer<typeof staffInput>

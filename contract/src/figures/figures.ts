@@ -122,7 +122,7 @@ const query = z.strictObject({
   by: z._default(z.enum(figureGroups, `Kies uit: ${figureGroups.join(', ')}.`), 'period'),
   /** The default is the current one. */
   school_year: schoolYearInQuery,
-  /** Hides numbers under 5, and those from which they follow. */
+  /** Hides numbers under 5, and those from which they follow, the same in all tables of a year. Not with a filter. */
   publication: z.optional(inQuery.yesNo),
   /** The key of a row of that group, which limits the table to what the row counts. */
   period: filter,

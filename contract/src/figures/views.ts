@@ -19,6 +19,9 @@ export type FigureViewName = (typeof figureViews)[number]
 /** A school sees its own candidates; the other views compare schools. */
 export const figureViewsFor = (user: Pick<User, 'user_type'>): readonly FigureViewName[] => (isStaff(user) ? figureViews : ['honours'])
 
+/** Schools by activity have no version for publication: most of those numbers are small. */
+export const hasPublication = (view: FigureViewName) => view !== 'matrix'
+
 export const exportFigureView = action({
   ...common,
   access: everyone,

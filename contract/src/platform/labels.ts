@@ -26,6 +26,7 @@ export const sharedLabels = {
   page: 'Pagina',
   page_size: 'Aantal per pagina',
   password_hash: 'Wachtwoord',
+  pending_email: 'Nieuw e-mailadres',
   period: 'Periode',
   phone: 'Telefoonnummer',
   profile: 'Profiel',

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { formatInstant } from './dates'
 import { emailAddress, optionalText, requiredText } from './fields'
+import { instant } from './http'
 
 export const personInput = {
   first_name: requiredText('Voornaam', 100),
@@ -16,6 +18,19 @@ export const phoneNumber = optionalText(30).check(
   z.overwrite((text) => text.replaceAll(/\s+/g, ' ')),
 )
 
-/** Shown below the e-mail field of an account. */
-export const NEW_EMAIL_HINT =
-  'Een nieuw adres geldt zodra het is bevestigd via de e-mail die we daarheen sturen. Tot dan blijft het huidige adres gelden.'
+/** How long the old address of an account can stop a change that somebody else made, where it does not agree. */
+export const EMAIL_CHANGE_HOURS = 72
+
+/** A new address of an account that is not confirmed yet. From `usable_at` on it can be, whether the old one agrees or not. */
+export const pendingEmail = z.nullable(z.object({ email: z.string(), usable_at: instant }))
+export type PendingEmail = NonNullable<z.infer<typeof pendingEmail>>
+
+const NEW_EMAIL_HINT = `Een nieuw adres geldt zodra het is bevestigd via de e-mail die we daarheen sturen. Het adres van iemand anders kan pas worden bevestigd als het huidige adres akkoord gaat, of na ${EMAIL_CHANGE_HOURS} uur.`
+
+/** Shown below the e-mail field of an account with a password. */
+export function emailHint(pending: PendingEmail | null): string {
+  if (!pending) return NEW_EMAIL_HINT
+  const isWaiting = Date.parse(pending.usable_at) > Date.now()
+  const when = isWaiting ? ` Dat kan zodra het huidige adres akkoord gaat, of vanaf ${formatInstant(pending.usable_at)}.` : ''
+  return `Het nieuwe adres ${pending.email} wacht op bevestiging.${when}`
+}

@@ -24,6 +24,7 @@ const account = {
   email: 'to sign in and to be notified of changes',
   last_login: 'to find accounts that nobody uses',
 }
+const NEW_EMAIL = 'the new address, until it is confirmed'
 const OWN_SCHOOL = 'the own school, staff'
 const ACCOUNT = { until: 'as long as the account or the school exists' }
 
@@ -89,6 +90,7 @@ export const processing: Record<string, Processing> = {
       function: 'to ask the right person',
       is_primary: 'whom to tell what changes',
       is_invited: 'to invite again',
+      pending_email: NEW_EMAIL,
       wants_invitations: 'to send no invitations to who unsubscribed',
       email_failed_at: 'to ask the school for an address that works',
       password_hash: 'to sign in; nobody can read the password from it',
@@ -100,7 +102,7 @@ export const processing: Record<string, Processing> = {
     readers: 'staff',
     retention: ACCOUNT,
     tables: ['users'],
-    fields: { ...account, is_active: 'who may sign in', is_invited: 'to invite again', ...added },
+    fields: { ...account, is_active: 'who may sign in', is_invited: 'to invite again', pending_email: NEW_EMAIL, ...added },
   },
   users: {
     people: 'everybody with an account, of the own account',
@@ -150,7 +152,7 @@ export const processing: Record<string, Processing> = {
     fields: {
       last_used_at: 'to end sessions that nobody uses, and to find accounts that nobody uses',
       purpose: 'what the link may do',
-      email: 'the new address, until it is confirmed',
+      email: NEW_EMAIL,
       token_hash: 'to recognise a link or a session; nobody can use it from what is stored',
     },
   },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { everyone } from '../access'
 import { action, POST_OR_PATCH } from '../platform/action'
 import { id, instant, stored } from '../platform/http'
-import { personInput, phoneNumber } from '../platform/people'
+import { pendingEmail, personInput, phoneNumber } from '../platform/people'
 import { expectedVersion, recordKind, withDefaults } from '../platform/resource'
 
 export const memberFunctions = ['Contactpersoon', 'Decaan', 'Docent', 'Teamleider', 'Administratie'] as const
@@ -29,6 +29,7 @@ export const member = z.object({
   /** It is false for somebody who unsubscribed from invitations. */
   wants_invitations: z.boolean(),
   last_login: z.nullable(instant),
+  pending_email: pendingEmail,
   /** When a mail server said that the address does not exist. */
   email_failed_at: z.nullable(instant),
 })

@@ -43,6 +43,8 @@ export const visitorWalks: Walk[] = [
       await look('e-mailadres bevestigen')
       await open(page, '/authentication/email?uid=1&token=onzin&keep=1')
       await look('e-mailadres houden')
+      await open(page, '/authentication/email?uid=1&token=onzin&agree=1')
+      await look('akkoord met een nieuw e-mailadres')
     },
   },
   {

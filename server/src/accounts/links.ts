@@ -14,23 +14,28 @@ import { takeListedMails, takeMail } from './limits'
 const LIFETIME = {
   RESET: sql`interval '2 hours'`,
   INVITE: sql`interval '7 days'`,
-  EMAIL: sql`interval '2 days'`,
-  KEEP: sql`interval '2 days'`,
+  EMAIL: sql`interval '7 days'`,
+  KEEP: sql`interval '7 days'`,
+  AGREE: sql`interval '7 days'`,
 }
-const PAGE = { RESET: 'password/reset', INVITE: 'password/reset', EMAIL: 'email', KEEP: 'email' }
+const PAGE = { RESET: 'password/reset', INVITE: 'password/reset', EMAIL: 'email', KEEP: 'email', AGREE: 'email' }
+/** Which of the pages for an address is shown. */
+const QUERY: Partial<Record<Purpose, string>> = { KEEP: '&keep=1', AGREE: '&agree=1' }
 
-type Purpose = keyof typeof LIFETIME
+export type Purpose = keyof typeof LIFETIME
 type Inviter = { id: number; name: string }
 type Person = Pick<Account, 'id' | 'school_id' | 'email' | 'first_name' | 'infix' | 'last_name'>
 
 const addressOf = ({ publicUrl }: Context['config'], purpose: Purpose, { user_id, token }: { user_id: number; token: string }) =>
-  `${publicUrl}/authentication/${PAGE[purpose]}/?uid=${user_id}&token=${token}${purpose === 'KEEP' ? '&keep=1' : ''}`
+  `${publicUrl}/authentication/${PAGE[purpose]}/?uid=${user_id}&token=${token}${QUERY[purpose] ?? ''}`
 
-export async function createLink({ db, config }: Context, user_id: number, purpose: Purpose, email?: string): Promise<string> {
+type NewEmail = { email: string; usable_at: SQL }
+
+export async function createLink({ db, config }: Context, user_id: number, purpose: Purpose, newEmail?: NewEmail): Promise<string> {
   const token = newSecret()
   await db
     .insert(linksTable)
-    .values({ user_id, purpose, email: email ?? null, token_hash: hashSecret(token), expires_at: sql`now() + ${LIFETIME[purpose]}` })
+    .values({ user_id, purpose, ...newEmail, token_hash: hashSecret(token), expires_at: sql`now() + ${LIFETIME[purpose]}` })
   return addressOf(config, purpose, { user_id, token })
 }
 
@@ -100,10 +105,12 @@ export async function inviteUsers<P extends Person>(context: Context, users: P[]
 
 const isUsable = and(isNull(linksTable.used_at), sql`${linksTable.expires_at} > now()`)
 
+const linkFields = { id: linksTable.id, email: linksTable.email, usable_at: linksTable.usable_at }
+
 /** A link is good for its own purpose only: one that confirms an address sets no password. */
 export async function findLink(db: Db, { uid, token }: { uid: string; token: string }, purposes: Purpose[]) {
-  const [link] = await db
-    .select({ id: linksTable.id, email: linksTable.email, user: usersTable })
+  const [found] = await db
+    .select({ ...linkFields, isTooEarly: sql<boolean>`${linksTable.usable_at} > now()`, user: usersTable })
     .from(linksTable)
     .innerJoin(usersTable, eq(usersTable.id, linksTable.user_id))
     .leftJoin(schoolsTable, eq(schoolsTable.id, usersTable.school_id))
@@ -116,7 +123,7 @@ export async function findLink(db: Db, { uid, token }: { uid: string; token: str
         maySignIn,
       ),
     )
-  return link
+  return found
 }
 
 /** Returns true to exactly one of several concurrent calls. */

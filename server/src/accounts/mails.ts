@@ -1,3 +1,4 @@
+import { formatInstant } from '@pre-u/contract/platform/dates'
 import { fullName } from '@pre-u/contract/platform/names'
 import { composeMail } from '../platform/mail/layout'
 import type { Office } from '../platform/programme/programme'
@@ -29,31 +30,65 @@ export const passwordChangedMail = (user: Named, { publicUrl, office }: { public
     footer: 'U ontvangt deze e-mail omdat u een account bij Pre-U hebt.',
   })
 
+/** To an address that was changed lately. */
+export const resetLaterMail = ({ user, from, office }: { user: Named; from: string; office: Office }) =>
+  composeMail({
+    heading: 'U kunt nog geen nieuw wachtwoord instellen',
+    paragraphs: [
+      `Beste ${fullName(user)},`,
+      `Voor uw account bij Pre-U is een nieuw wachtwoord aangevraagd. Uw e-mailadres is kort geleden gewijzigd. Voor de veiligheid van uw account kunt u daarom pas vanaf ${formatInstant(from)} een nieuw wachtwoord aanvragen.`,
+      'Weet u uw huidige wachtwoord nog? Dan kunt u gewoon inloggen.',
+    ],
+    office,
+    footer: 'Hebt u dit niet aangevraagd? Dan hoeft u niets te doen: uw wachtwoord blijft zoals het is.',
+  })
+
 type EmailChange = { user: Named & { email: string }; email: string; url: string; office: Office }
 
-export const confirmEmailMail = ({ user, email, url, office }: EmailChange) =>
+/** `from`: from when it can be confirmed without the agreement of the address until now; null where nobody is asked. */
+export const confirmEmailMail = ({ user, email, from, url, office }: EmailChange & { from: string | null }) =>
   composeMail({
     heading: 'Bevestig uw nieuwe e-mailadres',
     paragraphs: [
       `Beste ${fullName(user)},`,
-      `Voor uw account bij Pre-U is ${email} opgegeven als nieuw e-mailadres. Bevestig dat dit adres van u is. Daarna logt u hiermee in. De link is 2 dagen geldig en werkt één keer.`,
+      `Voor uw account bij Pre-U is ${email} opgegeven als nieuw e-mailadres. Bevestig dat dit adres van u is. Daarna logt u hiermee in. De link is 7 dagen geldig en werkt één keer.`,
+      ...(from
+        ? [
+            `Ga eerst akkoord via de e-mail die we naar uw huidige adres hebben gestuurd: dan werkt de link meteen. Hebt u dat adres niet meer? Dan werkt de link vanaf ${formatInstant(from)}. Bewaar deze e-mail tot dan.`,
+          ]
+        : []),
     ],
     button: { label: 'Adres bevestigen', url },
     office,
     footer: 'Kent u Pre-U niet, of verwachtte u dit niet? Dan hoeft u niets te doen: er verandert niets.',
   })
 
-export const emailChangeMail = ({ user, email, by, url, office }: EmailChange & { by: string }) =>
+/** To the address until now of somebody who changes the own address. */
+export const emailChangeMail = ({ user, email, url, office }: EmailChange) =>
   composeMail({
     heading: 'Uw e-mailadres bij Pre-U wordt gewijzigd',
     paragraphs: [
       `Beste ${fullName(user)},`,
-      `${by} heeft voor uw account een nieuw e-mailadres opgegeven: ${email}. Zodra dat adres is bevestigd, logt u daarmee in en niet meer met ${user.email}.`,
-      'Klopt dit? Dan hoeft u hier niets te doen. Klopt het niet? Houd dan uw adres via onderstaande link.',
+      `Vanuit uw account is een nieuw e-mailadres opgegeven: ${email}. Zodra dat adres is bevestigd, logt u daarmee in en niet meer met ${user.email}.`,
+      'Hebt u dit zelf gedaan? Dan hoeft u hier niets te doen. Hebt u het niet gedaan? Houd dan uw adres via onderstaande link.',
     ],
     button: { label: 'Mijn adres houden', url },
     office,
-    footer: 'De link is 2 dagen geldig. Geef hem aan niemand door.',
+    footer: 'De link is 7 dagen geldig. Geef hem aan niemand door.',
+  })
+
+/** To the address until now, of an account whose address somebody else changes. */
+export const agreeEmailMail = ({ user, email, from, by, url, office }: EmailChange & { from: string; by: string }) =>
+  composeMail({
+    heading: 'Gaat u akkoord met een nieuw e-mailadres?',
+    paragraphs: [
+      `Beste ${fullName(user)},`,
+      `${by} heeft voor uw account bij Pre-U een nieuw e-mailadres opgegeven: ${email}. Zodra dat adres is bevestigd, logt u daarmee in en niet meer met ${user.email}.`,
+      `Via onderstaande link gaat u akkoord, of houdt u uw adres. Doet u niets, dan kan het nieuwe adres vanaf ${formatInstant(from)} worden bevestigd. Kent u het nieuwe adres niet? Houd dan uw adres: wie het nieuwe adres heeft, kan daarmee in uw account komen.`,
+    ],
+    button: { label: 'Akkoord gaan of mijn adres houden', url },
+    office,
+    footer: 'De link is 7 dagen geldig. Geef hem aan niemand door.',
   })
 
 type Invitation = { user: Named; inviter: { name: string } | null; url: string; schoolName: string | undefined; office: Office }

@@ -12,12 +12,13 @@ import { queueMail } from '../platform/mail/outbox'
 import { readOffice } from '../platform/programme/programme'
 import { type Account, findAccount, lockAccount } from './accounts'
 import { tokenNotValid } from './authentication'
+import { resetsFrom } from './emailChange'
 import type { AuthLimits } from './limits'
 import { consumeLink, findLink, sendReset, revokeLinksOf, toAccount } from './links'
 import { refuseWeakPasswords } from './passwordRules'
 import { checkPassword, hashPassword } from './passwords'
 import { createSession, endSessionsOf } from './sessions'
-import { passwordChangedMail } from './mails'
+import { passwordChangedMail, resetLaterMail } from './mails'
 
 const RESET_REQUESTED = 'Als dit e-mailadres bij ons bekend is, ontvangt u binnen enkele minuten een e-mail met een link.'
 const RESET_DONE = 'Uw wachtwoord is ingesteld. U kunt nu inloggen.'
@@ -48,7 +49,10 @@ async function mailReset(context: Context, limits: AuthLimits, email: string) {
   await context.db.transaction(async (db) => {
     // A change of the address revokes its links under the same lock: no link is made for the former address after that.
     const locked = await lockAccount(db, account.id)
-    if (locked?.email === account.email) await sendReset({ ...context, db }, locked)
+    if (locked?.email !== account.email) return
+    const from = resetsFrom(locked)
+    if (from) await queueMail(db, { ...toAccount(locked), ...resetLaterMail({ user: locked, from, office: await readOffice(db) }) })
+    else await sendReset({ ...context, db }, locked)
   })
 }
 

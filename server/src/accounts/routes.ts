@@ -15,7 +15,7 @@ import { saveChanges } from '../platform/resource/writes'
 import { schoolsTable } from '../tables/schools'
 import { EMAIL_TAKEN, findCredentials, lockAccount } from './accounts'
 import { tokenNotValid } from './authentication'
-import { mountEmailRoutes } from './emailChange'
+import { mountEmailRoutes } from './emailRoutes'
 import { createAuthLimits } from './limits'
 import { mountPasswordRoutes } from './passwordRoutes'
 import { checkPassword } from './passwords'
@@ -81,7 +81,7 @@ export const authFeature: Feature = (app, context) => {
   mountAction(app, calls.readOwnAccount, ({ user }) => readAccount(db, user.id))
   mountAction(app, calls.changeOwnAccount, ({ user, body }) => saveOwnAccount(db, user.id, body))
   mountAction(app, calls.signOut, ({ body }) => endSessionOf(db, body.refresh))
-  mountAction(app, calls.signOutEverywhere, async ({ user }) => void (await endSessionsOf(db, user.id)))
+  mountAction(app, calls.signOutEverywhere, ({ user }) => endSessionsOf(db, user.id))
 
   mountPasswordRoutes(app, context, limits)
   mountEmailRoutes(app, context, limits)

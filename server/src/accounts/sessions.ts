@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lte, not, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Config } from '../platform/config/config'
 import { deriveKey, hashSecret, newSecret } from '../platform/config/keys'
 import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
+import { announceEndedSessions } from '../platform/live/announce'
 import { schoolsTable } from '../tables/schools'
 import { createAccessTokens } from './accessToken'
 import { type Credentials, maySignIn } from './accounts'
@@ -135,20 +136,33 @@ export function rotateTokens(context: Context, refresh: string): Promise<Tokens 
   })
 }
 
-const REVOKED = { revoked_at: sql`now()` }
+async function endSessions(db: Db, which: SQL) {
+  const ended = await db
+    .update(sessionsTable)
+    .set({ revoked_at: sql`now()` })
+    .where(and(isNull(sessionsTable.revoked_at), which))
+    .returning({ id: sessionsTable.id })
+  if (ended.length > 0) await announceEndedSessions(db)
+}
 
-const endSession = (db: Db, id: string) => db.update(sessionsTable).set(REVOKED).where(eq(sessionsTable.id, id))
+const endSession = (db: Db, id: string) => endSessions(db, eq(sessionsTable.id, id))
 
 export async function endSessionOf(db: Db, refresh: string) {
   const session_id = await sessionOf(db, hashSecret(refresh))
   if (session_id) await endSession(db, session_id)
 }
 
-export const endSessionsOf = (db: Db, user_id: number) =>
-  db
-    .update(sessionsTable)
-    .set(REVOKED)
-    .where(and(eq(sessionsTable.user_id, user_id), isNull(sessionsTable.revoked_at)))
+export const endSessionsOf = (db: Db, user_id: number) => endSessions(db, eq(sessionsTable.user_id, user_id))
+
+/** Of accounts that are not active and schools that are archived: their sessions must not live again when they come back. */
+export function endSessionsOfClosed(db: Db) {
+  const closed = db
+    .select({ id: usersTable.id })
+    .from(usersTable)
+    .leftJoin(schoolsTable, eq(schoolsTable.id, usersTable.school_id))
+    .where(not(maySignIn!))
+  return endSessions(db, inArray(sessionsTable.user_id, closed))
+}
 
 const later = alias(sessionsTable, 'later')
 

@@ -45,14 +45,15 @@ test('school users are not staff', async () => {
   expect(results.map(({ id }: { id: number }) => id)).not.toContain(teacher.id)
 })
 
-test('a deactivated user is refused until reactivated', async () => {
+test('a deactivated user is refused, and in again only with a new session once reactivated', async () => {
   const other = await aStaff(preU.db)
   const authorization = await preU.bearer(other.id)
   const ask = async () => (await preU.app.inject({ url: '/api/periods/', headers: { authorization } })).statusCode
   await write('PATCH', `${other.id}/`, { is_active: false })
   expect(await ask()).toBe(401)
   await write('PATCH', `${other.id}/`, { is_active: true })
-  expect(await ask()).toBe(200)
+  expect(await ask()).toBe(401)
+  expect((await preU.call({ url: '/api/periods/', as: other })).statusCode).toBe(200)
 })
 
 test('users cannot remove or deactivate themselves', async () => {

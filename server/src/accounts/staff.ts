@@ -3,6 +3,8 @@ import { fullName } from '@pre-u/contract/platform/names'
 import { reinviteStaff, staff as contract } from '@pre-u/contract/accounts/staff'
 import { inviteUser, reinviteUser } from './links'
 import { savePerson } from './emailChange'
+import { endSessionsOfClosed } from './sessions'
+import { pendingEmail } from './pendingEmail'
 import { usersTable as table } from '../tables/accounts'
 import type { Actor } from '../platform/actor'
 import type { Context, Feature } from '../platform/context'
@@ -29,7 +31,7 @@ const staffList = {
   contract,
   table,
   scope: () => eq(table.user_type, 'STAFF'),
-  select: () => ({ is_invited: sql`${table.password_hash} is null` }),
+  select: () => ({ is_invited: sql`${table.password_hash} is null`, pending_email: pendingEmail }),
   search: [table.first_name, table.infix, table.last_name, table.email],
   ordering: 'last_name',
   sort: { last_name: [dutch(table.last_name), dutch(table.first_name)] },
@@ -50,6 +52,7 @@ const staffResource = (context: Context): Resource<typeof contract, typeof table
   beforeUpdate: async ({ db, row, input, user }) => {
     if (input.is_active === false && row.is_active) await refuseLockOut(db, row, user)
   },
+  afterUpdate: endSessionsOfClosed,
   update: ({ db, row, input, user }) => savePerson({ ...context, db }, row, input, user),
   beforeRemove: ({ db, row, user }) => refuseLockOut(db, row, user),
 })
@@ -73,7 +76,7 @@ export const staffFeature: Feature = (app, context) => {
       const row = await readRow(db, staff, params.id, user, 'lock')
       refuseStale(row, body?.updated_at)
       await reinviteUser({ ...context, db }, row, user)
-      return { ...row, is_invited: true }
+      return { ...row, is_invited: true, pending_email: null }
     }),
   )
 }

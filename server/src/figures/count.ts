@@ -17,7 +17,7 @@ export type View = {
   user: Actor
 }
 
-const own = (user: Actor) => (isStaff(user) ? undefined : eq(students.school_id, user.school?.id ?? 0))
+export const own = (user: Actor) => (isStaff(user) ? undefined : eq(students.school_id, user.school?.id ?? 0))
 const conditionsOf = (filters: View['filters'], year: string) => filters.map(({ group, key }) => conditionOf(group, key, year))
 
 const isLimited = sql`(${activities.capacity} is not null and ${activities.state} = 'PUBLISHED')`

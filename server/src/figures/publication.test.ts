@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { figureParts } from '@pre-u/contract/figures/figures'
-import { forPublication } from './publication'
+import { expect, test } from 'vitest'
+import type { Counted } from './count'
+import { publishYear } from './publication'
 import { cellOf, hideWhatFollows, lineOf, pointsApart, shown } from './suppression'
-import { publishAttendance, publishHonours, publishMatrix } from './viewPublication'
+import { publishAttendance, publishHonours } from './viewPublication'
 
 /** What the numbers that are shown tell of those that are hidden: how many there are, and their sum. */
 function learned(cells: (number | null)[], hidden: number[], total: number | null) {
@@ -24,73 +24,23 @@ test('whatever the numbers are, none under 5 is shown or follows from its row or
       const columns = given[0]!.map((_, index) => lineOf(rows.map(({ cells }) => cells[index]!)))
       const lines = [...rows, ...columns]
       hideWhatFollows(lines)
-      for (const { cells, total } of lines) {
+      for (const {
+        cells,
+        totals: [total],
+      } of lines) {
         const hidden = cells.filter(({ isHidden }) => isHidden)
         expect(cells.map(shown).filter((number) => number !== null && number > 0 && number < 5)).toEqual([])
         const { number, sum } = learned(
           cells.map(shown),
           hidden.map((cell) => cell.number),
-          shown(total),
+          shown(total!),
         )
         expect(number === 0 || sum === null || (number > 1 && sum >= 5)).toBe(true)
         // A hidden total does not follow from its cells.
-        expect(!total.isHidden || number > 0).toBe(true)
+        expect(!total!.isHidden || number > 0).toBe(true)
       }
     }),
   )
-})
-
-const row = {
-  key: '1',
-  name: 'A',
-  registrations: 30,
-  placed: 20,
-  pending: 3,
-  waiting: 7,
-  rejected: 0,
-  cancelled: 0,
-  pupils: 28,
-  earlier: [4],
-  places: { capacity: 40, used: 20, demand: 30 },
-}
-const other = { ...row, key: '2', name: 'B', pending: 8, waiting: 2, earlier: [12] }
-const sum = (name: (typeof figureParts)[number] | 'registrations' | 'pupils') => row[name] + other[name]
-const total = {
-  ...Object.fromEntries(figureParts.map((part) => [part, sum(part)])),
-  registrations: 60,
-  pupils: 56,
-  earlier: [16],
-  places: { capacity: 80, used: 40, demand: 60 },
-} as Omit<typeof row, 'key' | 'name'>
-
-describe('a table', () => {
-  const published = forPublication({ rows: [row, other], total })
-
-  test('hides a small part and the next one of its row', () => {
-    expect(published.rows[0]).toMatchObject({ registrations: 30, placed: 20, pending: null, waiting: null, rejected: 0, pupils: 28 })
-  })
-
-  test('keeps its totals, which other views show, and hides the next one of the column instead', () => {
-    expect(published.total).toMatchObject({ registrations: 60, placed: 40, pending: 11, waiting: 9, earlier: [16] })
-    expect(published.rows.map(({ pending, waiting, earlier }) => [pending, waiting, earlier])).toEqual([
-      [null, null, [null]],
-      [null, null, [null]],
-    ])
-  })
-
-  test('of one row hides the total with it', () => {
-    const { key: _, name: __, ...same } = row
-    expect(forPublication({ rows: [row], total: same }).total).toMatchObject({ registrations: 30, pending: null, earlier: [null] })
-  })
-
-  test('hides pupils and places with the registrations from which they follow', () => {
-    const few = { ...row, registrations: 4, placed: 4, pending: 0, waiting: 0, pupils: 4, places: { capacity: 40, used: 4, demand: 4 } }
-    const rows = forPublication({ rows: [few, other], total: { ...total, registrations: 34, placed: 24 } }).rows
-    expect(rows.map(({ registrations, pupils, places }) => [registrations, pupils, places])).toEqual([
-      [null, null, { capacity: 40, used: null, demand: null }],
-      [null, null, { capacity: 40, used: null, demand: null }],
-    ])
-  })
 })
 
 test('a curve keeps points with five registrations between them, and its last one', () => {
@@ -101,35 +51,25 @@ test('a curve keeps points with five registrations between them, and its last on
 
 const ofYear = { school_year: '2026-2027', school_years: ['2026-2027'] }
 
-test('schools by activity: another school and another activity are hidden with a small number', () => {
-  const activities = [1, 2].map((id) => ({ id, code: `A${id}`, name: `Over ${id}` }))
-  const of = (id: number, ...given: number[]) => ({ id, name: `School ${id}`, total: given[0]! + given[1]!, numbers: given })
-  const {
-    schools,
-    totals,
-    total: all,
-  } = publishMatrix({
-    ...ofYear,
-    activities,
-    schools: [of(1, 3, 20), of(2, 10, 30), of(3, 40, 50)],
-    totals: [53, 100],
-    total: 153,
-  })
-  expect(schools.map((school) => [school.total, ...school.numbers])).toEqual([
-    [23, null, null],
-    [40, null, null],
-    [90, 40, 50],
+const counted = (key: string, number: number) =>
+  ({ key, registrations: number, placed: number, pending: 0, waiting: 0, rejected: 0, cancelled: 0 }) as Counted
+const numbersOf = ({ rows }: ReturnType<typeof publishYear>) =>
+  Object.fromEntries([...rows].map(([group, of]) => [group, [...of.values()].map(({ registrations }) => shown(registrations))]))
+
+test('what an activity hides does not follow from its category: another one of the category is hidden with it', () => {
+  const tables = new Map([
+    ['activity' as const, [counted('1', 3), counted('2', 20), counted('3', 6), counted('4', 30)]],
+    ['category' as const, [counted('A', 23), counted('B', 36)]],
   ])
-  expect([...totals, all]).toEqual([53, 100, 153])
+  const belongs = ['1 A', '2 A', '3 B', '4 B'].map((each) => ({ activity: each[0]!, category: each[2]!, period: 'Najaar' }))
+  expect(numbersOf(publishYear(tables, belongs))).toEqual({ activity: [null, null, 6, 30], category: [23, 36] })
 })
 
 test('schools that came and honours: the next one of a year is hidden with a small number', () => {
   const schools = [3, 12, 30].map((number, id) => ({ id, name: `School ${id}`, attendance: 'new' as const, numbers: [number] }))
-  expect(publishAttendance({ ...ofYear, years: ['2026-2027'], schools }).schools.map((school) => school.numbers)).toEqual([
-    [null],
-    [null],
-    [30],
-  ])
+  const published = publishYear(new Map([['school', schools.map(({ id, numbers: [number] }) => counted(String(id), number!))]]), [])
+  const data = { ...ofYear, years: ['2026-2027'], schools }
+  expect(publishAttendance(data, () => published).schools.map((school) => school.numbers)).toEqual([[null], [null], [30]])
   const program = { id: 1, name: 'Honours', school_year: '2026-2027', capacity: null, entered: 20, submitted: 12, decided: 8, placed: 3 }
   const { programs } = publishHonours({ ...ofYear, programs: [program, { ...program, id: 2, placed: 6 }] })
   expect(programs.map(({ decided, placed }) => [decided, placed])).toEqual([

@@ -227,8 +227,17 @@ test('the workbook has the same numbers', async () => {
   expect(sheet).toMatch(new RegExp(`<autoFilter ref="A1:[A-Z]+${rows.length + 1}"/>`))
   const shown = [...rows, { ...total, name: 'Totaal' }].map(({ name, registrations, pupils }) => [name, registrations, pupils].map(String))
   expect(lines.map((line) => line.slice(0, 3).map(String))).toEqual(shown)
-  const { headers } = await exported('&grade=4&publication=true')
-  expect(headers['content-disposition']).toBe('attachment; filename="cijfers-2026-2027-leerjaar-4-per-categorie-voor-publicatie.xlsx"')
+  const { headers } = await exported('&grade=4')
+  expect(headers['content-disposition']).toBe('attachment; filename="cijfers-2026-2027-leerjaar-4-per-categorie.xlsx"')
+  const published = await exported('&publication=true')
+  expect(published.headers['content-disposition']).toBe('attachment; filename="cijfers-2026-2027-per-categorie-voor-publicatie.xlsx"')
+})
+
+test('the version for publication has no filters, and none of each school and activity', async () => {
+  for (const query of ['export/?by=category&grade=4', '?by=period&category=Masterclass', 'matrix/?', 'views/export/?view=matrix']) {
+    const answer = await preU.call({ url: `/api/figures/${query}&publication=true`, as: staff })
+    expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, ['publication']])
+  }
 })
 
 test('for publication, no small number is shown, and the totals are those of every view', async () => {

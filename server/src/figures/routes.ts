@@ -11,28 +11,34 @@ import { mountAction } from '../platform/http/mountAction'
 import { slug } from '../platform/zip/names'
 import { readFigures } from './read'
 import { figuresSheet, type Sheet, sheetFile } from './sheet'
-import { publishAttendance, publishCurves, publishHonours, publishMatrix } from './viewPublication'
+import type { PublishedYear } from './publication'
+import { readPublication } from './readPublication'
+import { publishAttendance, publishCurves, publishHonours } from './viewPublication'
 import { type AskedView, readAttendance, readCurves, readHonours, readMatrix } from './views'
 import { attendanceSheet, curvesSheet, honoursSheet, matrixSheet } from './viewSheets'
 import { readYears } from './years'
 
 type View<Data> = {
   read: (asked: AskedView) => Promise<Data>
-  publish: (data: Data) => Data
+  /** Without it, the view has no version for publication. */
+  publish?: (data: Data, published: (year: string) => PublishedYear) => Data
   sheet: (data: Data, publication: boolean) => Sheet
 }
+
+const notPublished = () => invalid({ publication: ['Dit beeld heeft geen versie voor publicatie: de meeste aantallen zijn te klein.'] })
 
 /** Makes what a call of a view and its export answer: both hide the same for publication. */
 function viewOf<Data>({ read, publish, sheet }: View<Data>) {
   const answer = async (asked: AskedView, publication = false) => {
+    if (publication && !publish) throw notPublished()
     const data = await read(asked)
-    return publication ? publish(data) : data
+    return publication && publish ? publish(data, await readPublication(asked.db, asked.years, asked.user)) : data
   }
   return { answer, sheet: async (asked: AskedView, publication = false) => sheet(await answer(asked, publication), publication) }
 }
 
 const curves = viewOf({ read: readCurves, publish: publishCurves, sheet: curvesSheet })
-const matrix = viewOf({ read: readMatrix, publish: publishMatrix, sheet: matrixSheet })
+const matrix = viewOf({ read: readMatrix, sheet: matrixSheet })
 const attendance = viewOf({ read: readAttendance, publish: publishAttendance, sheet: attendanceSheet })
 const honours = viewOf({ read: readHonours, publish: publishHonours, sheet: honoursSheet })
 const fileNames: Record<views.FigureViewName, string> = {

@@ -1,42 +1,30 @@
-import {
-  type FigureAttendance,
-  type FigureCurves,
-  type FigureHonours,
-  type FigureMatrix,
-  honoursSteps,
-} from '@pre-u/contract/figures/views'
+import { type FigureAttendance, type FigureCurves, type FigureHonours, honoursSteps } from '@pre-u/contract/figures/views'
+import type { PublishedYear } from './publication'
 import { type Cell, cellOf, hideWhatFollows, lineOf, pointsApart, shown } from './suppression'
 
 const cellsOf = (numbers: (number | null)[]): Cell[] => numbers.map((number) => cellOf(number ?? 0))
 
-export const publishCurves = (data: FigureCurves): FigureCurves => ({
+type Published = (year: string) => PublishedYear
+const registrationsOf = (published: Published, year: string, group: 'activity' | 'school', id: number) =>
+  published(year).rows.get(group)?.get(String(id))?.registrations
+
+/** A curve ends with all registrations: none where that number is hidden. */
+export const publishCurves = (data: FigureCurves, published: Published): FigureCurves => ({
   ...data,
-  curves: data.curves.map((curve) => ({ ...curve, points: pointsApart(curve.points) })),
+  curves: data.curves.map((curve) => {
+    const isHidden = registrationsOf(published, curve.school_year, 'activity', curve.activity.id)?.isHidden
+    return { ...curve, points: isHidden ? [] : pointsApart(curve.points) }
+  }),
 })
 
-export function publishMatrix(data: FigureMatrix): FigureMatrix {
-  const rows = data.schools.map(({ numbers }) => lineOf(cellsOf(numbers)))
-  const columns = data.activities.map((_, index) => lineOf(rows.map(({ cells }) => cells[index]!)))
-  const ofSchools = lineOf(rows.map(({ total }) => total))
-  hideWhatFollows([...rows, ...columns, ofSchools, { cells: columns.map(({ total }) => total), total: ofSchools.total }])
-  return {
-    ...data,
-    schools: data.schools.map((school, index) => ({
-      ...school,
-      total: shown(rows[index]!.total),
-      numbers: rows[index]!.cells.map(shown),
-    })),
-    totals: columns.map(({ total }) => shown(total)),
-    total: shown(ofSchools.total),
-  }
-}
-
-/** The totals of its years are shown with the registrations by school. */
-export function publishAttendance(data: FigureAttendance): FigureAttendance {
-  const rows = data.schools.map(({ numbers }) => cellsOf(numbers))
-  hideWhatFollows(data.years.map((_, index) => lineOf(rows.map((cells) => cells[index]!))))
-  return { ...data, schools: data.schools.map((school, index) => ({ ...school, numbers: rows[index]!.map(shown) })) }
-}
+/** The numbers of the table by school. */
+export const publishAttendance = (data: FigureAttendance, published: Published): FigureAttendance => ({
+  ...data,
+  schools: data.schools.map((school) => ({
+    ...school,
+    numbers: data.years.map((year) => shown(registrationsOf(published, year, 'school', school.id) ?? cellOf(0))),
+  })),
+})
 
 /** The picture shows all programmes of a year together. */
 export function publishHonours(data: FigureHonours): FigureHonours {

@@ -6,7 +6,8 @@ import { undosTable } from '../platform/undo/table'
 /** The kind of undo that holds removed registrations. */
 export const STUDENT_REMOVALS = 'student_removals'
 
-const removals = sql`${undosTable}, jsonb_array_elements(${undosTable.rows}) removed where ${undosTable.kind} = ${STUDENT_REMOVALS}`
+/** Each as `removed`. */
+export const removals = sql`${undosTable}, jsonb_array_elements(${undosTable.rows}) removed where ${undosTable.kind} = ${STUDENT_REMOVALS}`
 
 /** Selects the registrations that were removed and can be restored. */
 export const restorableIds = sql`select (removed ->> 'id')::int from ${removals}`

@@ -14,14 +14,22 @@ import { saveChanges } from '../platform/resource/writes'
 import { withoutPlace } from './capacity'
 import { type Changed, isPlaced, type Locked, type Offering, type StatusRow, type Subject, type Wanted } from './subject'
 
-/** A record that the terms of retention have anonymised stays so: it is a number for the figures. */
-export const whyAnonymised = ({ anonymised_at }: { anonymised_at: string | null }) =>
-  anonymised_at === null ? '' : 'is geanonimiseerd en verandert niet meer.'
+type Frozen = { anonymised_at: string | null; restricted_at: string | null }
 
-export function refuseAnonymised(kind: RecordKind, row: { anonymised_at: string | null }) {
-  const why = whyAnonymised(row)
+/** What the terms of retention have emptied is a number for the figures. What is entered while a person is restricted would be lost. */
+export function whyFrozen({ anonymised_at, restricted_at }: Frozen): string {
+  if (anonymised_at !== null) return 'is geanonimiseerd en verandert niet meer.'
+  return restricted_at === null ? '' : 'is afgeschermd: wijzigen kan pas als Pre-U de afscherming heeft opgeheven.'
+}
+
+/** Staff may remove it: of a pupil who was registered again meanwhile, one registration has to go. */
+export const whyNotRemovable = (row: Frozen, user: User) => (isStaff(user) ? '' : whyFrozen(row))
+
+function refuseWhy(kind: RecordKind, why: string) {
   if (why) throw conflict(`Deze ${kind.words.one.toLowerCase()} ${why}`)
 }
+export const refuseFrozen = (kind: RecordKind, row: Frozen) => refuseWhy(kind, whyFrozen(row))
+export const refuseRemoval = (kind: RecordKind, row: Frozen, user: User) => refuseWhy(kind, whyNotRemovable(row, user))
 
 const latest = (instants: string[]) => instants.reduce((last, instant) => (instant > last ? instant : last))
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
@@ -45,7 +53,7 @@ async function refuseStatus<Row extends StatusRow, Of extends Offering>(
 ) {
   subject.refuseUser(wanted, user)
   const whyNot = (row: Row) => subject.whyNot(row, offerings.get(subject.offeringId(row))!, wanted, user) ?? whyNoTransition(row, wanted)
-  refuseBlockers(rows.map((row) => ({ row, why: whyAnonymised(row) || whyNot(row) })))
+  refuseBlockers(rows.map((row) => ({ row, why: whyFrozen(row) || whyNot(row) })))
   if (!isPlaced(wanted)) return
   const blockers = await withoutPlace(db, subject, { rows, offerings })
   const fitting = rows.length - blockers.length
@@ -139,7 +147,7 @@ export async function saveWithStatus<Row extends StatusRow, Of extends Offering>
 ): Promise<{ saved: Row; wanted: Wanted | null }> {
   const wanted = status === undefined || status === row.status ? null : { status, status_reason }
   const locked = { rows: [row], offerings }
-  if (wanted || status_reason !== undefined || Object.keys(changed).length > 0) refuseAnonymised(subject.kind, row)
+  if (wanted || status_reason !== undefined || Object.keys(changed).length > 0) refuseFrozen(subject.kind, row)
   if (wanted) await refuseStatus(db, subject, locked, wanted, user)
   const reason = status_reason === undefined ? {} : { status_reason }
   const statusFields = wanted ? subject.fields(wanted, offerings.get(subject.offeringId(row))!.read_at) : reason

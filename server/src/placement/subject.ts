@@ -17,6 +17,7 @@ export type StatusRow = {
   last_name: string
   updated_at: string
   anonymised_at: string | null
+  restricted_at: string | null
 }
 
 /** An activity or a programme. `read_at` is the database's time after the row was locked. */

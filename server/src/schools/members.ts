@@ -4,6 +4,7 @@ import { type Member, type MemberInput, members as kind } from '@pre-u/contract/
 import { fullName } from '@pre-u/contract/platform/names'
 import { inviteUser, reinviteUser } from '../accounts/links'
 import { savePerson } from '../accounts/emailChange'
+import { readPendingEmail } from '../accounts/pendingEmail'
 import { usersTable } from '../tables/accounts'
 import type { Actor } from '../platform/actor'
 import { writeAudit } from '../platform/audit/audit'
@@ -25,7 +26,12 @@ export const members = {
 }
 
 /** The school has whether the address failed, and this has not. */
-export const presentMember = (row: Row): Member => ({ ...row, is_invited: row.password_hash === null, email_failed_at: null })
+export const presentMember = (row: Row, pending_email: Member['pending_email'] = null): Member => ({
+  ...row,
+  is_invited: row.password_hash === null,
+  email_failed_at: null,
+  pending_email,
+})
 
 const audit = (db: Db, actor: Actor, before: Row | null, after: Row | null) => {
   const row = (after ?? before)!
@@ -74,7 +80,7 @@ export const updateMember = (context: Context, { id, updated_at, ...input }: Cha
     if (input.is_primary) await unsetPrimary(db, row.school_id, id)
     const saved = await savePerson({ ...context, db }, row, input, user)
     if (saved.updated_at !== row.updated_at) await audit(db, user, row, saved)
-    return saved
+    return presentMember(saved, await readPendingEmail(db, id))
   })
 
 export const removeMember = (context: Context, target: VersionedId, user: Actor) =>

@@ -3,6 +3,7 @@ import { isStaff, type User } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
 import { ownSchoolFields, schools as contract, type SchoolInput } from '@pre-u/contract/schools/schools'
 import { members } from '@pre-u/contract/schools/members'
+import { endSessionsOfClosed } from '../accounts/sessions'
 import { usersTable } from '../tables/accounts'
 import { writeAudits } from '../platform/audit/audit'
 import { type Row, dutch } from '../platform/db/columns'
@@ -65,6 +66,7 @@ export const schools: Resource<typeof contract, typeof table> = {
   },
   inUse: 'Aan deze school hangen inschrijvingen, kandidaten of documenten. Archiveer de school in plaats daarvan.',
   update: ({ db, row, input, user }) => saveChanges(db, table, row, isStaff(user) ? input : ownChanges(row, input)),
+  afterUpdate: endSessionsOfClosed,
   // Contact persons are removed with the school; any other reference prevents the removal.
   remove: async ({ db, row: { id }, user }) => {
     const removed = await db.delete(usersTable).where(eq(usersTable.school_id, id)).returning()

@@ -41,7 +41,7 @@ export const schoolsFeature: Feature = (app, context) => {
   mountAction(app, readSchoolOverview, async ({ params, user }) => schoolOverview(db, (await readRow(db, schools, params.id, user)).id))
 
   mountAction(app, calls.addMember, async ({ params, body, user }) => presentMember(await addMember(context, params.id, body, user)))
-  mountAction(app, calls.updateMember, async ({ body, user }) => presentMember(await updateMember(context, body, user)))
+  mountAction(app, calls.updateMember, ({ body, user }) => updateMember(context, body, user))
   mountAction(app, calls.removeMember, async ({ body, user }) => removeMember(context, body, user))
   mountAction(app, calls.reinviteMember, async ({ body, user }) => presentMember(await reinviteMember(context, body, user)))
 }

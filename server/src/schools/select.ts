@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
 import { countingStatuses } from '@pre-u/contract/students/status'
+import { pendingEmail } from '../accounts/pendingEmail'
 import { usersTable } from '../tables/accounts'
 import { periodsTable } from '../tables/periods'
 import { plansTable } from '../tables/plans'
@@ -27,6 +28,7 @@ const memberFields = {
   wants_invitations,
   function: usersTable.function,
   is_invited: sql`${password_hash} is null`,
+  pending_email: pendingEmail,
   email_failed_at: sql`(select ${iso(failed.failed_at)} from ${failed} where ${failed.email} = lower(${email}))`,
 }
 const membersFrom = sql`${usersTable} where ${eq(usersTable.school_id, schoolsTable.id)}`

@@ -5,7 +5,7 @@ import { whyLocked } from '@pre-u/contract/students/rights'
 import { cancellableStatuses, type StudentStatus, studentStatusNames as names } from '@pre-u/contract/students/status'
 import type { NotifyOptions } from '../notifications/news/record'
 import type { Activities } from '../placement/activities'
-import { whyAnonymised } from '../placement/status'
+import { whyFrozen } from '../placement/status'
 import { type Changed, isPlaced } from '../placement/subject'
 import { periodsTable } from '../tables/periods'
 import type { Actor } from '../platform/actor'
@@ -21,7 +21,7 @@ import { type Accepted, type Destination, transfer } from './transfer'
 import { studentsTable as table } from '../tables/students'
 
 function whyNotMovable(row: Row, activities: Activities, user: Actor): string {
-  const locked = whyAnonymised(row) || whyLocked(row, readerOf(user, activityOf(activities, row)))
+  const locked = whyFrozen(row) || whyLocked(row, readerOf(user, activityOf(activities, row)))
   if (locked || cancellableStatuses.includes(row.status)) return locked
   return `kan niet worden verplaatst (${names[row.status]}). Kopiëren kan wel.`
 }
@@ -136,7 +136,7 @@ const pupilOf = ({ first_name, infix, last_name, email, grade, level, profile, r
 export async function copyStudents(db: Db, ids: number[], to: Destination, user: Actor) {
   const { rows } = await lockToMove(db, ids, [to.activity_id], user)
   const copies: Awaited<ReturnType<typeof registerPupils>> = []
-  const whyNot = (row: Row, { school }: Place) => whyAnonymised(row) || (school.is_active ? '' : 'de school is gearchiveerd.')
+  const whyNot = (row: Row, { school }: Place) => whyFrozen(row) || (school.is_active ? '' : 'de school is gearchiveerd.')
   await transfer(db, rows, { to, user, isCopy: true, whyNot }, async (places) => {
     for (const { place, fitting } of places) copies.push(...(await registerPupils(db, place, fitting.map(pupilOf), user)))
   })

@@ -8,6 +8,7 @@ import type { Db } from '../platform/db/db'
 import { refuseBlockers } from '../platform/resource/bulkRefusal'
 import { hasId } from '../platform/resource/query'
 import { recordRemoval } from './notify'
+import { whyNotRemovable } from '../placement/status'
 import { readerOf } from './place'
 import { endReports } from './report'
 import { activityOf, lockStudents, type Row } from './lock'
@@ -26,7 +27,9 @@ export async function removeRows(db: Db, rows: Row[], user: Actor, { inform = tr
 /** Removes all or nothing. */
 export async function removeStudents(db: Db, ids: number[], user: Actor, notifyOptions: NotifyOptions) {
   const { rows, offerings } = await lockStudents(db, ids, user)
-  refuseBlockers(rows.map((row) => ({ row, why: whyLocked(row, readerOf(user, activityOf(offerings, row))) })))
+  refuseBlockers(
+    rows.map((row) => ({ row, why: whyNotRemovable(row, user) || whyLocked(row, readerOf(user, activityOf(offerings, row))) })),
+  )
   const undo = await removeRows(db, rows, user, notifyOptions)
   const changes = rows.map((row) => {
     const exception = activityOf(offerings, row).is_past_deadline ? AFTER_DEADLINE : undefined

@@ -11,7 +11,7 @@ import type { Db } from '../platform/db/db'
 import { conflict } from '../platform/http/errors'
 import { readRow } from '../platform/resource/resource'
 import { lockActivities } from '../placement/activities'
-import { refuseAnonymised } from '../placement/status'
+import { refuseFrozen } from '../placement/status'
 import { studentList } from './list'
 import { recordDeclinedReport } from './notify'
 import { activityOf, type Row } from './lock'
@@ -43,7 +43,7 @@ async function lockReported(db: Db, id: number, user: Actor) {
 /** Stores that a school asks to cancel after the deadline; staff decide. Until the deadline it can cancel by itself. */
 export async function reportStudent(db: Db, id: number, input: ReportInput, user: Actor) {
   const { row, activity, report } = await lockReported(db, id, user)
-  refuseAnonymised(contract, row)
+  refuseFrozen(contract, row)
   if (!activity.is_past_deadline) throw conflict('De deadline is nog niet voorbij: u kunt deze leerling zelf afmelden.')
   if (!cancellableStatuses.includes(row.status)) throw conflict(`Deze inschrijving is al ${names[row.status].toLowerCase()}.`)
   const [saved] = await db

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
-import { checkGrade, checkStudent, type students as contract, type StudentInput } from '@pre-u/contract/students/students'
+import { checkGrade, checkStudent, students as contract, type StudentInput } from '@pre-u/contract/students/students'
 import { lockReason } from '@pre-u/contract/students/rights'
 import { activitiesTable } from '../tables/activities'
 import { periodsTable } from '../tables/periods'
@@ -11,7 +11,7 @@ import type { Db } from '../platform/db/db'
 import { conflict, invalid, refuseIf } from '../platform/http/errors'
 import type { Resource } from '../platform/resource/resource'
 import { type Activities, type Activity, lockActivities } from '../placement/activities'
-import { saveWithStatus } from '../placement/status'
+import { refuseRemoval, saveWithStatus } from '../placement/status'
 import { schoolsTable } from '../tables/schools'
 import { studentList } from './list'
 import { recordStudentChanges } from './notify'
@@ -95,6 +95,9 @@ export const students: Resource<typeof contract, typeof table, Activities> = {
   update,
   recorded,
   lockFirst: ({ db, id }) => lockActivities(db, [], [id]),
-  beforeRemove: async ({ row, user, locked, except }) => refuseLocked(row, activityOf(locked, row), user, except),
+  beforeRemove: async ({ row, user, locked, except }) => {
+    refuseRemoval(contract, row, user)
+    refuseLocked(row, activityOf(locked, row), user, except)
+  },
   remove: async ({ db, row, user, query }) => void (await removeRows(db, [row], user, query)),
 }

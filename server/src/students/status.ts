@@ -78,7 +78,14 @@ export async function readStandingIds(db: Db, activityIds: number[]): Promise<nu
   const standing = await db
     .select({ id: table.id })
     .from(table)
-    .where(and(inArray(table.activity_id, activityIds), inArray(table.status, notifiedStatuses), isNull(table.anonymised_at)))
+    .where(
+      and(
+        inArray(table.activity_id, activityIds),
+        inArray(table.status, notifiedStatuses),
+        isNull(table.anonymised_at),
+        isNull(table.restricted_at),
+      ),
+    )
   return idsOf(standing)
 }
 
@@ -96,7 +103,12 @@ export async function placeNextWaiting(db: Db, activity_id: number, number: numb
   const { placed } = (await countStatuses(db, studentStatus, [activity_id]))(activity_id)
   const free = capacity === null ? Number.MAX_SAFE_INTEGER : capacity - placed
   if (free <= 0) throw conflict(`${code} heeft geen vrije plaatsen.`)
-  const isWaiting = and(eq(table.activity_id, activity_id), eq(table.status, 'WAITLISTED'), isNull(table.anonymised_at))
+  const isWaiting = and(
+    eq(table.activity_id, activity_id),
+    eq(table.status, 'WAITLISTED'),
+    isNull(table.anonymised_at),
+    isNull(table.restricted_at),
+  )
   const waiting = await readInLine(db, isWaiting, Math.min(number ?? free, free, MAX_BULK_STUDENTS))
   if (waiting.length === 0) throw conflict(`Er staat niemand op de wachtlijst van ${code}.`)
   return changeStatuses(db, idsOf(waiting), { status: 'ACCEPTED' }, user)

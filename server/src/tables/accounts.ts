@@ -33,6 +33,8 @@ export const usersTable = pgTable(
     /** It is false for a contact person who unsubscribed from invitations. */
     wants_invitations: boolean().notNull().default(true),
     password_hash: text(),
+    /** When the address of an account with a password last changed. */
+    email_changed_at: instant(),
     last_login: instant(),
   },
   (table) => [
@@ -80,11 +82,13 @@ export const oneTimeLinksTable = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     user_id: userId(),
-    purpose: text().$type<'RESET' | 'INVITE' | 'EMAIL' | 'KEEP'>().notNull(),
+    purpose: text().$type<'RESET' | 'INVITE' | 'EMAIL' | 'KEEP' | 'AGREE'>().notNull(),
     /** The address that a link with purpose EMAIL confirms. */
     email: text(),
     token_hash: text().notNull(),
     created_at: timestampNow(),
+    /** The new address of somebody else's account can be confirmed from here on, or once the old one agrees. */
+    usable_at: timestampNow(),
     expires_at: instant().notNull(),
     used_at: instant(),
   },

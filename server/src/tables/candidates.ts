@@ -32,6 +32,8 @@ export const candidatesTable = pgTable(
     finished_by: integer().references(() => usersTable.id, { onDelete: 'set null' }),
     /** When its term was over. Since then it is only counted. */
     anonymised_at: instant(),
+    /** While its person is restricted: it does not change then. */
+    restricted_at: instant(),
     search_text: text()
       .notNull()
       .generatedAlwaysAs(sql`search_words(' ' || first_name || ' ' || infix || ' ' || last_name || ' ' || email)`),

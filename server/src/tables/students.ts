@@ -34,6 +34,8 @@ export const studentsTable = pgTable(
     created_by: integer(),
     /** When its term was over. Since then it is only counted. */
     anonymised_at: instant(),
+    /** While its person is restricted: it does not change then. */
+    restricted_at: instant(),
     search_text: text()
       .notNull()
       .generatedAlwaysAs(sql`search_words(' ' || first_name || ' ' || infix || ' ' || last_name || ' ' || email)`),

@@ -169,6 +169,7 @@ export const routes: Record<string, Route> = {
   'POST /auth/password/reset/': { expected: everybody(200), body: { email: 'niemand@pre-u.example' } },
   'POST /auth/password/reset/confirm/:uid/:token/': { expected: everybody(400), body: {} },
   'POST /auth/email/confirm/:uid/:token/': { expected: everybody(400) },
+  'POST /auth/email/agree/:uid/:token/': { expected: everybody(400) },
   'POST /auth/email/keep/:uid/:token/': { expected: everybody(400) },
   ...action('/api/activities/:id/move_to', { id: 'activity', expected: staffOnly(200), body: { position: 1 } }),
   ...action('/api/activities/:id/cancel', { id: 'activity', expected: staffOnly(200), body: { cancel_registrations: false } }),

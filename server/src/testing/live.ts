@@ -11,9 +11,9 @@ export async function startListening({ app, clientConfig, bearer }: TestApp) {
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/live/`
 
   /** `received`: the kinds of record, and null for everything. */
-  async function listenAs(user: { id: number }) {
+  async function listenAs(user: { id: number; access?: string }) {
     const stop = new AbortController()
-    const headers = { authorization: await bearer(user.id) }
+    const headers = { authorization: user.access ? `Bearer ${user.access}` : await bearer(user.id) }
     const response = await fetch(url, { headers, signal: stop.signal })
     expect(response.headers.get('content-type')).toContain('text/event-stream')
     const received: string[] = []

@@ -1,4 +1,4 @@
-import { NEW_EMAIL_HINT } from '@pre-u/contract/platform/people'
+import { emailHint } from '@pre-u/contract/platform/people'
 import { fullName } from '@pre-u/contract/platform/names'
 import { staff, type StaffMember } from '@pre-u/contract/accounts/staff'
 import type { Opened } from '../platform/address/listState'
@@ -39,7 +39,7 @@ export function StaffForm({ opened, onClose, remove }: Props) {
             type="email"
             inputMode="email"
             autoComplete="off"
-            description={person && !person.is_invited ? NEW_EMAIL_HINT : INVITATION_HINT}
+            description={person && !person.is_invited ? emailHint(person.pending_email) : INVITATION_HINT}
           />
           {person && !isMe(person) && (
             <SwitchField form={form} name="is_active" description="Wie niet actief is, kan niet inloggen en wordt meteen uitgelogd." />

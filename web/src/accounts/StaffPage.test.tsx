@@ -17,6 +17,7 @@ const person = (id: number, last_name: string, state: Partial<StaffMember> = {})
   is_active: true,
   is_invited: false,
   last_login: at,
+  pending_email: null,
   created_at: at,
   updated_at: at,
   ...state,
@@ -87,6 +88,18 @@ it('invites again and shows the address', async () => {
   await choose('Opnieuw uitnodigen')
   expect(await screen.findByText('De uitnodiging is verstuurd naar nieuw@pre-u.example')).toBeVisible()
   expect(server.requestsBy('POST')).toMatchObject([{ path: '/api/staff/13/reinvite', body: { updated_at: at } }])
+})
+
+it('shows a new address that waits for its confirmation, and withdraws it', async () => {
+  const waiting = person(12, 'Bakker', { pending_email: { email: 'tom@elders.example', usable_at: '2099-01-01T10:00:00.000Z' } })
+  const server = fakeServer(({ method, path, query }) =>
+    method === 'PATCH' || path.endsWith('/12/') ? { data: waiting } : { data: pageOf([waiting], query) },
+  )
+  const { choose } = await openMenu('Tom Bakker')
+  expect(await row('Tom Bakker')).toHaveTextContent('Nieuw adres wacht op bevestiging')
+  await choose('Nieuw adres intrekken')
+  expect(await screen.findByText('Het e-mailadres blijft bakker@pre-u.example')).toBeVisible()
+  expect(server.requestsBy('PATCH')).toMatchObject([{ path: '/api/staff/12/', body: { email: 'bakker@pre-u.example' } }])
 })
 
 it("shows the server's refusal to deactivate", async () => {

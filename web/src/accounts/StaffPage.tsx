@@ -3,12 +3,12 @@ import { fullName } from '@pre-u/contract/platform/names'
 import { reinviteStaff, staff, type StaffMember } from '@pre-u/contract/accounts/staff'
 import { useSearch } from '@tanstack/react-router'
 import { useListState } from '../platform/address/listState'
-import { resourceQueries } from '../platform/api/resourceQueries'
+import { resourceQueries, useUpdate } from '../platform/api/resourceQueries'
 import { useSession } from '../platform/api/session'
 import { useCall } from '../platform/api/call'
 import { toastSuccess } from '../platform/feedback/toast'
 import { useRowActions } from '../platform/form/useRowActions'
-import { activeOptions } from '../platform/list/cells'
+import { activeOptions, StatusText } from '../platform/list/cells'
 import type { TextSearch } from '../platform/address/searchParams'
 import { ListPage } from '../platform/list/ListPage'
 import { loadList } from '../platform/list/rows'
@@ -19,7 +19,16 @@ const queries = resourceQueries(staff)
 
 const columns: Column<typeof staff>[] = [
   { id: 'name', sort: 'last_name', cell: fullName },
-  { id: 'email', sort: 'email', cell: ({ email }) => email },
+  {
+    id: 'email',
+    sort: 'email',
+    cell: ({ email, pending_email }) => (
+      <>
+        <div>{email}</div>
+        {pending_email && <StatusText tone="pending">Nieuw adres wacht op bevestiging</StatusText>}
+      </>
+    ),
+  },
   { id: 'state', sort: 'is_active', cell: (person) => <StaffState person={person} /> },
   { id: 'last_login', sort: 'last_login', cell: ({ last_login }) => (last_login ? formatInstant(last_login) : 'Nog niet') },
 ]
@@ -33,6 +42,7 @@ export function StaffPage() {
   const ownId = useSession(({ user }) => user?.id)
   const isMe = ({ id }: StaffMember) => id === ownId
   const { mutate: reinvite } = useCall(reinviteStaff)
+  const { mutate: update } = useUpdate(staff)
   const { remove, actionsFor } = useRowActions(staff, {
     subject: fullName,
     removal: 'Deze persoon kan daarna niet meer inloggen. Wat deze persoon heeft gedaan, blijft in het logboek staan.',
@@ -42,7 +52,16 @@ export function StaffPage() {
     onClick: () =>
       reinvite({ params: { id }, body: { updated_at } }, { onSuccess: () => toastSuccess(`De uitnodiging is verstuurd naar ${email}`) }),
   })
+  const withdrawAction = (person: StaffMember): Action => ({
+    label: 'Nieuw adres intrekken',
+    onClick: () =>
+      update(
+        { record: person, changes: { email: person.email } },
+        { onSuccess: () => toastSuccess(`Het e-mailadres blijft ${person.email}`) },
+      ),
+  })
   const actionsOf = (person: StaffMember): Action[] => [
+    ...(person.pending_email ? [withdrawAction(person)] : []),
     ...(person.is_active && person.is_invited ? [reinviteAction(person)] : []),
     ...(isMe(person) ? [] : actionsFor(person)),
   ]

@@ -113,7 +113,7 @@ const segmentsOf = (row: FigureCells, largest: number) =>
 type Props = { asked: AskedFigures; table: FigureTable; user: User }
 
 function RowName({ asked, row, user }: { asked: AskedFigures; row: FigureRow; user: User }) {
-  const within = withinRow(asked, row.key, user)
+  const within = asked.publication ? null : withinRow(asked, row.key, user)
   if (!within) return row.name
   return (
     <Link to="/cijfers" search={addressOf(within)} resetScroll={false} data-record>

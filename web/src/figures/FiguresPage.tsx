@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { User } from '@pre-u/contract/access'
-import { exportFigureView, type FigureViewName, figureViewsFor } from '@pre-u/contract/figures/views'
+import { exportFigureView, type FigureViewName, figureViewsFor, hasPublication } from '@pre-u/contract/figures/views'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -76,12 +76,13 @@ function shownAt({ beeld, ...parameters }: TextSearch, user: User) {
   const asked = askedBy(parameters, user)
   const { school_year, publication } = asked
   const possible = views.filter(({ name }) => figureViewsFor(user).includes(name))
+  const current = possible.find(({ id }) => id === beeld)
   return {
     asked,
     possible,
-    current: possible.find(({ id }) => id === beeld),
+    current,
     viewProps: {
-      asked: { ...(school_year && { school_year }), ...(publication && { publication }) },
+      asked: { ...(school_year && { school_year }), ...(publication && current && hasPublication(current.name) && { publication }) },
       activity: parameters.activity,
     },
   }

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { answerWith, json } from '../testing/http'
 import { staff } from '../testing/people'
 import { renderAt } from '../testing/renderAt'
+import { askedBy } from './load'
 import { Numbers } from './Numbers'
 
 const cells = { registrations: 3, pupils: 3, placed: 3, pending: 0, waiting: 0, rejected: 0, cancelled: 0, earlier: [], places: null }
@@ -44,4 +45,12 @@ it('keeps the figures of one group under its heading while those of another load
   answerSchools(json(tableOf('Het Baken')))
   await screen.findByRole('columnheader', { name: 'School' })
   expect(registrations()).toContain('school__id=7')
+})
+
+it('has no filters for publication', async () => {
+  const asked = askedBy({ by: 'category', grade: '4', publicatie: 'true' }, staff)
+  expect(asked).toEqual({ by: 'category', publication: 'true' })
+  answerWith(() => json({ ...tableOf('Herfst'), filters: [{ group: 'grade', key: '4', name: 'Leerjaar 4' }] }))
+  renderAt('/cijfers', () => <Numbers asked={{ by: 'period', grade: '4' }} user={staff} />)
+  expect((await screen.findByRole('link', { name: 'Voor publicatie' })).getAttribute('href')).not.toContain('grade')
 })

@@ -61,7 +61,7 @@ function Choices({ asked, table, user }: ChoicesProps) {
       <PublicationChoice
         isChosen={publication !== undefined}
         all={addressOf(others)}
-        publication={addressOf({ ...asked, publication: 'true' })}
+        publication={addressOf({ by: asked.by, ...(asked.school_year && { school_year: asked.school_year }), publication: 'true' })}
       />
       {table && table.filters.length > 0 && <Filters asked={asked} filters={table.filters} />}
     </div>

@@ -41,7 +41,8 @@ type Parameters = { [Name in keyof FiguresParameters]: string | undefined }
 export function askedBy({ by, schooljaar, publicatie, ...parameters }: Parameters, user: User): AskedFigures {
   const filters: AskedFilters = {}
   const chosen: FigureGroup[] = []
-  for (const { group, key } of filtersOf(parameters))
+  // The version for publication has no filters.
+  for (const { group, key } of publicatie === 'true' ? [] : filtersOf(parameters))
     if (figureGroupsFor(user, chosen).includes(group)) {
       filters[group] = key
       chosen.push(group)

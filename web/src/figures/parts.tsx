@@ -93,12 +93,20 @@ type LoadedProps<Data extends OfYear, Key extends QueryKey> = {
   view: FigureView
   asked: AskedView
   activity?: string | undefined
+  hasNoPublication?: true
   query: UseQueryOptions<Data, Error, Data, Key>
   children: (data: Data) => ReactNode
 }
 
 /** A view of one school year, with the choice of another, and of what may be published. */
-export function Loaded<Data extends OfYear, Key extends QueryKey>({ view, asked, activity, query, children }: LoadedProps<Data, Key>) {
+export function Loaded<Data extends OfYear, Key extends QueryKey>({
+  view,
+  asked,
+  activity,
+  hasNoPublication,
+  query,
+  children,
+}: LoadedProps<Data, Key>) {
   const { data, isError, refetch } = useQuery(query)
   if (data === undefined)
     return isError ? <LoadFailed whole subject="De cijfers" retry={() => void refetch()} /> : <SkeletonLines lines={8} />
@@ -114,11 +122,13 @@ export function Loaded<Data extends OfYear, Key extends QueryKey>({ view, asked,
             isCurrent: year === data.school_year,
           }))}
         />
-        <PublicationChoice
-          isChosen={publication !== undefined}
-          all={viewAddress(view, others, activity)}
-          publication={viewAddress(view, { ...asked, publication: 'true' }, activity)}
-        />
+        {!hasNoPublication && (
+          <PublicationChoice
+            isChosen={publication !== undefined}
+            all={viewAddress(view, others, activity)}
+            publication={viewAddress(view, { ...asked, publication: 'true' }, activity)}
+          />
+        )}
       </div>
       {publication && <PublicationHint />}
       {children(data)}

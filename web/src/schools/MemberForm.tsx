@@ -1,5 +1,5 @@
 import { addMember, type Member, memberFunctions, type MemberInput, memberInput, updateMember } from '@pre-u/contract/schools/members'
-import { NEW_EMAIL_HINT } from '@pre-u/contract/platform/people'
+import { emailHint } from '@pre-u/contract/platform/people'
 import { fullName } from '@pre-u/contract/platform/names'
 import type { School } from '@pre-u/contract/schools/schools'
 import { SelectField, SwitchField, TextField } from '../platform/form/fields'
@@ -55,7 +55,7 @@ export function MemberForm({ school, opened, onClose }: Props) {
             name="email"
             type="email"
             autoComplete="off"
-            description={member && !member.is_invited ? NEW_EMAIL_HINT : undefined}
+            description={member && !member.is_invited ? emailHint(member.pending_email) : undefined}
           />
           <TextField form={form} name="phone" type="tel" autoComplete="off" />
           <SelectField form={form} name="function" data={[...memberFunctions]} />

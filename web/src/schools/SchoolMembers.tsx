@@ -18,7 +18,7 @@ import { useMemberActions } from './useMemberActions'
 type Props = { school: School; user: User; onAdd: () => void; onChange: (member: Member) => void }
 
 export function SchoolMembers({ school, user, onAdd, onChange }: Props) {
-  const { removeMember, reinvite, reinvitedId } = useMemberActions()
+  const { removeMember, reinvite, withdrawEmail, reinvitedId } = useMemberActions()
   const add = (
     <Button variant="default" size="compact-sm" leftSection={<IconPlus size={14} aria-hidden />} onClick={onAdd}>
       Contactpersoon toevoegen
@@ -26,6 +26,7 @@ export function SchoolMembers({ school, user, onAdd, onChange }: Props) {
   )
   const actionsOf = (member: Member) => [
     { label: 'Wijzigen', onClick: () => onChange(member) },
+    ...(member.pending_email ? [{ label: 'Nieuw adres intrekken', onClick: () => withdrawEmail(member) }] : []),
     ...(member.id === user.id ? [] : [{ label: 'Verwijderen', danger: true, onClick: () => void removeMember(member) }]),
   ]
   return (
@@ -40,6 +41,12 @@ export function SchoolMembers({ school, user, onAdd, onChange }: Props) {
               <Person member={member} isSelf={member.id === user.id} />
               <div className={classes.reach}>
                 <MailLink address={member.email} />
+                {member.pending_email && (
+                  <>
+                    <span className={page.soft}>{member.pending_email.email}</span>
+                    <StatusText tone="pending">Nieuw adres wacht op bevestiging</StatusText>
+                  </>
+                )}
                 {member.email_failed_at && (
                   <StatusText tone="rejected">E-mail komt niet aan, {unbroken(formatInstant(member.email_failed_at))}</StatusText>
                 )}

@@ -68,6 +68,17 @@ it('names both packages when two people changed the package at once', async () =
   expect(screen.getByLabelText('Gewijzigd door een ander: Geen pakket')).not.toBeChecked()
 })
 
+it('shows a new address that waits for its confirmation, and withdraws it', async () => {
+  const pending_email = { email: 'bas@elders.example', usable_at: '2099-01-01T10:00:00.000Z' }
+  const server = serve({ ...school, members: [{ ...contact, pending_email }, invited] })
+  const { user } = open(teacher)
+  expect(await row('Bas de Vries')).toHaveTextContent('bas@elders.exampleNieuw adres wacht op bevestiging')
+  expect(await menuOf(user, 'Bas de Vries')).toContain('Nieuw adres intrekken')
+  await user.click(screen.getByRole('menuitem', { name: 'Nieuw adres intrekken' }))
+  expect(await screen.findByText(`Het e-mailadres blijft ${contact.email}`)).toBeVisible()
+  expect(server.requestsBy('POST')).toMatchObject([{ path: '/api/schools/update_member', body: { id: contact.id, email: contact.email } }])
+})
+
 it('marks invited and primary contact persons, and shows the last login to staff only', async () => {
   serve()
   const { unmount } = open(staff)

@@ -1,4 +1,4 @@
-import { type Member, reinviteMember, removeMember } from '@pre-u/contract/schools/members'
+import { type Member, reinviteMember, removeMember, updateMember } from '@pre-u/contract/schools/members'
 import { fullName } from '@pre-u/contract/platform/names'
 import { askToRemove } from '../platform/feedback/removal'
 import { toastSuccess } from '../platform/feedback/toast'
@@ -8,6 +8,7 @@ const toVersion = ({ id, updated_at }: Member) => ({ id, updated_at })
 
 export function useMemberActions() {
   const { mutateAsync: remove } = useCall(removeMember, { quiet: true })
+  const { mutate: update } = useCall(updateMember)
   const { mutate: reinvite, isPending, variables } = useCall(reinviteMember)
   return {
     removeMember: (member: Member) =>
@@ -18,6 +19,11 @@ export function useMemberActions() {
       }),
     reinvite: (member: Member) =>
       reinvite({ body: toVersion(member) }, { onSuccess: () => toastSuccess(`De uitnodiging is opnieuw verstuurd naar ${member.email}`) }),
+    withdrawEmail: (member: Member) =>
+      update(
+        { body: { ...toVersion(member), email: member.email } },
+        { onSuccess: () => toastSuccess(`Het e-mailadres blijft ${member.email}`) },
+      ),
     reinvitedId: isPending ? variables.body.id : undefined,
   }
 }

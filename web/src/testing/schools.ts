@@ -17,6 +17,7 @@ export const contact: Member = {
   email_failed_at: null,
   wants_invitations: true,
   last_login: '2026-11-12T13:30:00.000Z',
+  pending_email: null,
 }
 
 export const invited: Member = {

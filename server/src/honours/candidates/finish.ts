@@ -12,7 +12,7 @@ import { touched } from '../../platform/db/columns'
 import type { Db } from '../../platform/db/db'
 import { conflict, notFound } from '../../platform/http/errors'
 import { refuseStale } from '../../platform/resource/writes'
-import { refuseAnonymised } from '../../placement/status'
+import { refuseFrozen } from '../../placement/status'
 import { lockCandidate } from './lock'
 import { missingOf } from './attachments'
 import { lockProgramsOf, type Program } from './programs'
@@ -63,7 +63,7 @@ type VersionedId = { id: number; updated_at?: string | undefined }
 async function lockWithProgram(db: Db, { id, updated_at }: VersionedId, user: Actor) {
   const programs = await lockProgramsOf(db, [id])
   const row = await lockCandidate(db, id, user)
-  refuseAnonymised(kind, row)
+  refuseFrozen(kind, row)
   refuseStale(row, updated_at)
   const program = programs.get(row.honours_program_id)
   if (!program) throw notFound()

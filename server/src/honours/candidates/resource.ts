@@ -11,7 +11,7 @@ import { dutch, fullNameOf } from '../../platform/db/columns'
 import type { Db } from '../../platform/db/db'
 import { conflict, invalid } from '../../platform/http/errors'
 import type { Resource } from '../../platform/resource/resource'
-import { saveWithStatus } from '../../placement/status'
+import { refuseRemoval, saveWithStatus } from '../../placement/status'
 import { schoolsTable } from '../../tables/schools'
 import { honoursProgramsTable } from '../../tables/honoursPrograms'
 import { candidatesTable as table } from '../../tables/candidates'
@@ -90,6 +90,7 @@ export const candidates: Resource<typeof contract, typeof table, Programs> = {
   recorded,
   lockFirst: ({ db, id }) => lockProgramsOf(db, [id]),
   beforeRemove: async ({ row, user }) => {
+    refuseRemoval(contract, row, user)
     if (!mayRemove(row, user)) throw conflict('Deze kandidaat is al ingediend. Neem contact op met Pre-U om iets te wijzigen.')
   },
 }

@@ -4,7 +4,7 @@ import { lockReason } from '@pre-u/contract/honours/rights'
 import { isStaff, type User } from '@pre-u/contract/access'
 import type { Actor } from '../../platform/actor'
 import { conflict } from '../../platform/http/errors'
-import { refuseAnonymised } from '../../placement/status'
+import { refuseFrozen } from '../../placement/status'
 import { candidatesTable } from '../../tables/candidates'
 import type { Program } from './programs'
 
@@ -14,7 +14,7 @@ export type CandidateRow = typeof candidatesTable.$inferSelect
 export const candidatesFor = (user: User) => (isStaff(user) ? undefined : eq(candidatesTable.school_id, user.school?.id ?? 0))
 
 export function refuseLocked(row: CandidateRow, program: Program, user: Actor) {
-  refuseAnonymised(kind, row)
+  refuseFrozen(kind, row)
   const why = lockReason(row, program, user)
   if (why) throw conflict(why)
 }

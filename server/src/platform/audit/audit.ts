@@ -43,7 +43,7 @@ type Author = Pick<Actor, 'id' | 'name'> | null
 /** Without `before` and `after` the record was read. `exception` is why a school could not have done this. */
 export type Change = { id: number; title: string; before: Values | null; after: Values | null; exception?: string | undefined }
 
-export const IGNORED_FIELDS = new Set(['id', 'created_at', 'updated_at', 'search_text', 'anonymised_at'])
+export const IGNORED_FIELDS = new Set(['id', 'created_at', 'updated_at', 'search_text', 'anonymised_at', 'restricted_at'])
 const SECRET_FIELD = 'password_hash'
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 const isSame = (a: unknown, b: unknown) => a === b || (isEmpty(a) && isEmpty(b)) || JSON.stringify(a) === JSON.stringify(b)

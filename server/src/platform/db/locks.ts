@@ -15,6 +15,8 @@ export const locks = {
   mailbox: 7_245_060,
   accessLog: 7_245_070,
   reminders: 7_245_080,
+  /** Undo, and what is done about the data of a person. */
+  undo: 7_245_090,
 } as const
 
 /** Waits for the lock and holds it until the transaction ends. `part` locks only that part of what the lock is about. */

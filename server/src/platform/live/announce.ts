@@ -17,6 +17,10 @@ export async function announceChanges(db: Db, resource: string, changes: Change[
   await db.execute(sql`select pg_notify(${LIVE_CHANNEL}, payload) from unnest(${sql.param(payloads)}::text[]) payload`)
 }
 
+/** Sessions that ended: their streams end, and no client is told. */
+export const ENDED_SESSIONS = 'sessions'
+export const announceEndedSessions = (db: Db) => announceProgress(db, ENDED_SESSIONS)
+
 /** Announces a change that the audit log does not have: the progress of a job. */
 export const announceProgress = (db: Db, resource: string) =>
   db.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ resource, school_id: null })})`)

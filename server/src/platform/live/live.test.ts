@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { anActivity, aPeriod, aSchoolUser, aStaff } from '../../testing/builders'
+import { createSession } from '../../accounts/sessions'
 import { startListening } from '../../testing/live'
 
 let preU: TestApp
@@ -14,7 +15,7 @@ afterAll(async () => {
   await live.close()
   await preU.close()
 })
-const listenAs = (user: { id: number }) => live.listenAs(user)
+const listenAs = (user: { id: number; access?: string }) => live.listenAs(user)
 
 test('staff and the school concerned are notified of a change, other schools are not', async () => {
   const staff = await aStaff(preU.db)
@@ -74,6 +75,19 @@ test('the streams of an archived school and of an inactive account end at once',
   await ofColleague!.reading
   await expect.poll(() => other!.received.at(-1)).toBe('staff')
   other!.stop()
+})
+
+test('a stream ends with its session, and those of other sessions stay', async () => {
+  const user = await aStaff(preU.db)
+  const here = await createSession(preU.context, user.id)
+  const elsewhere = await createSession(preU.context, user.id)
+  const [hereStream, elsewhereStream] = [await listenAs({ ...user, ...here }), await listenAs({ ...user, ...elsewhere })]
+  expect((await preU.call({ method: 'POST', url: '/auth/logout/', body: { refresh: here.refresh } })).statusCode).toBe(204)
+  await hereStream.reading
+  const third = await listenAs(user)
+  expect((await preU.call({ method: 'POST', url: '/auth/logout/all/', as: user })).statusCode).toBe(204)
+  await Promise.all([elsewhereStream.reading, third.reading])
+  expect(elsewhereStream.received).toEqual([null])
 })
 
 test('an anonymous caller gets 401', async () => expect((await fetch(live.url)).status).toBe(401))

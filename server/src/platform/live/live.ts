@@ -7,7 +7,7 @@ import type { Actor } from '../actor'
 import { listen } from '../db/notifications'
 import { mountAction } from '../http/mountAction'
 import type { Log } from '../http/logging'
-import { LIVE_CHANNEL } from './announce'
+import { ENDED_SESSIONS, LIVE_CHANNEL } from './announce'
 
 const HEARTBEAT_MS = 25_000
 // A stream ends before an access token does, so that permissions are checked again; clients reconnect automatically.
@@ -15,7 +15,7 @@ const LIFETIME_MS = 4 * 60_000
 const MAX_PER_USER = 10
 
 // A change of these may end a session.
-const RESOURCES_WITH_RIGHTS = new Set<string | null>(['schools', 'members', 'staff', 'users', null])
+const RESOURCES_WITH_RIGHTS = new Set<string | null>(['schools', 'members', 'staff', 'users', ENDED_SESSIONS, null])
 
 type Listener = { user: Actor; stream: PassThrough }
 type LiveSessions = (ids: string[]) => Promise<Set<string>>
@@ -34,8 +34,9 @@ function createListeners(liveSessions: LiveSessions, log: Log) {
 
   function notify(payload: string | null) {
     const { resource, school_id } = JSON.parse(payload || '{"resource":null,"school_id":null}') as LiveChange & { school_id: number | null }
-    for (const listener of listeners)
-      if (school_id === null || isStaff(listener.user) || listener.user.school?.id === school_id) send(listener, { resource })
+    const concerns = ({ user }: Listener) =>
+      resource !== ENDED_SESSIONS && (school_id === null || isStaff(user) || user.school?.id === school_id)
+    for (const listener of listeners) if (concerns(listener)) send(listener, { resource })
     if (RESOURCES_WITH_RIGHTS.has(resource) && listeners.size > 0)
       endRevoked().catch((err: unknown) => log.warn({ err }, 'sessions of live streams could not be checked'))
   }

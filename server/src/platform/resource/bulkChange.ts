@@ -16,6 +16,7 @@ type Subject<T extends WritableTable> = {
   table: T
   title: (row: Row<T>) => string
   scope?: ((user: User) => SQL | undefined) | undefined
+  afterUpdate?: ((db: Db) => Promise<unknown>) | undefined
 }
 type Seen = { id: number; updated_at?: string | undefined }
 type Stored = { id: number; updated_at: string }
@@ -75,13 +76,14 @@ const differs = <R>({ row, values }: Wanted<R>) =>
 /** Writes new values of locked rows, with an audit entry for each. Rows that stay as they are are left out. */
 export async function changeSelected<T extends WritableTable>(
   db: Db,
-  { contract, table, title }: Subject<T>,
+  { contract, table, title, afterUpdate }: Subject<T>,
   wanted: Wanted<Row<T> & Stored>[],
   user: Actor,
 ): Promise<Changed<Row<T> & Stored>> {
   const changing = wanted.filter(differs)
   const before = changing.map(({ row }) => row)
   const after = await writeRows(db, table, changing)
+  await afterUpdate?.(db)
   const entries = before.map((row, index) => ({ id: row.id, title: title(row), before: row, after: after[index]! }))
   await writeAudits(db, contract, user, entries)
   return { before, after }

@@ -79,6 +79,8 @@ export type Resource<C extends ResourceContract, T extends WritableTable, Locked
   /** Rules that need the database or the user, after those of `check`. They stop a change by throwing. */
   beforeUpdate?: (step: Change<T, Locked> & { input: Partial<Input<C>> }) => Promise<void>
   beforeRemove?: (step: Change<T, Locked>) => Promise<void>
+  /** After records changed, one or many. */
+  afterUpdate?: (db: Db) => Promise<unknown>
   create?: (step: Step<{ input: Input<C> }>) => Promise<Row<T>>
   update?: (step: Change<T, Locked> & { input: Partial<Input<C>> }) => Promise<Row<T>>
   remove?: (step: Change<T, Locked> & { query: RemovalQuery<C> }) => Promise<void>

@@ -82,6 +82,7 @@ export function resourceWrites<C extends ResourceContract, T extends WritableTab
     const step = { db, user, row, input, locked, except }
     await resource.beforeUpdate?.(step)
     const saved = await (resource.update ? resource.update(step) : saveChanges(db, table, row, given))
+    await resource.afterUpdate?.(db)
     if (!despite_doubts) await refuseDoubtful(db, saved, input)
     if ((saved as Stored).updated_at !== stored) await audit(db, user, before, await recorded(db, saved), inWords())
     return saved as Row<T> & Stored

@@ -5,6 +5,7 @@ import { listUndos, UNDO_MINUTES, undoAction } from '@pre-u/contract/undo'
 import type { Actor } from '../actor'
 import type { Feature } from '../context'
 import type { Db } from '../db/db'
+import { lockUntilCommit, locks } from '../db/locks'
 import { conflict } from '../http/errors'
 import { mountAction } from '../http/mountAction'
 import { refuseBlockers } from '../resource/bulkRefusal'
@@ -37,6 +38,7 @@ export async function storeUndo(db: Db, { name }: RecordKind, kind: string, rows
 
 /** Undoes an action once, for the user who did it. */
 async function runUndo(db: Db, id: string, user: Actor) {
+  await lockUntilCommit(db, locks.undo)
   const [entry] = await db
     .delete(table)
     .where(and(eq(table.id, id), eq(table.user_id, user.id), isOpen))

@@ -47,7 +47,7 @@ const restrictedOf = (name: PupilTable) =>
 
 const changed = (name: PupilTable, now: SQL) => sql`
   changed as (
-    update ${tables[name]} set ${nameless(name, 'geanonimiseerd', 'anoniem-')}, anonymised_at = ${now}
+    update ${tables[name]} set ${nameless(name, 'geanonimiseerd', 'anoniem-')}, anonymised_at = ${now}, restricted_at = null
     from due where ${tables[name].id} = due.id returning ${tables[name].id})
   select count(*)::int as count from changed`
 

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { candidatesTable as candidates } from '../../tables/candidates'
 import { draftsTable as drafts } from '../../tables/drafts'
 import type { Actor } from '../../platform/actor'
 import type { Context } from '../../platform/context'
@@ -7,26 +6,16 @@ import type { Db } from '../../platform/db/db'
 import { conflict } from '../../platform/http/errors'
 import { unmarkAddress } from '../../platform/mail/failedAddresses'
 import { outboxTable as outbox } from '../../platform/mail/table'
-import { hasId } from '../../platform/resource/query'
 import { anonymiseCandidates, anonymiseStudents } from '../retention/anonymise'
-import { studentsTable as students } from '../../tables/students'
-import { findSubject, type Subject } from './find'
+import type { Subject } from './find'
 import { isInDraft } from './holdings'
 import { readErasable } from './erasable'
+import { lockSubject } from './lock'
 import { tidyRestrictions } from './tidyRestrictions'
 import { forgetUndos, writeStep } from './steps'
 
 const given = (ids: number[]) => sql`select unnest(${sql.param(ids)}::int[]) as id`
 const NOW = sql`now()`
-
-/** Waits for changes of these rows that are under way: their entries in the log, which have the names, can be found then. */
-async function lockRows(db: Db, { studentIds, candidateIds }: Subject) {
-  for (const [table, ids] of [
-    [students, studentIds],
-    [candidates, candidateIds],
-  ] as const)
-    await db.select({ id: table.id }).from(table).where(hasId(table, ids)).orderBy(table.id).for('update')
-}
 
 /** Deletes the mails to an address of which nothing else is left. */
 async function forgetMails(db: Db, { email }: Subject) {
@@ -37,8 +26,7 @@ async function forgetMails(db: Db, { email }: Subject) {
 /** Anonymises what may go, as the terms of retention do later, and answers why the rest stays. */
 export const eraseSubject = ({ db }: Context, email: string, user: Actor) =>
   db.transaction(async (tx) => {
-    const subject = await findSubject(tx, email)
-    await lockRows(tx, subject)
+    const subject = await lockSubject(tx, email)
     const { erasable, reasons } = await readErasable(tx, subject)
     const count = erasable.studentIds.length + erasable.candidateIds.length
     if (count === 0) throw conflict(...(reasons.length > 0 ? reasons : ['Van dit adres zijn er geen gegevens om te wissen.']))

@@ -4,6 +4,7 @@ import { usersTable as users } from '../../tables/accounts'
 import { candidatesTable as candidates } from '../../tables/candidates'
 import { fullNameOf } from '../../platform/db/columns'
 import type { Db } from '../../platform/db/db'
+import { removals } from '../../notifications/removedStudents'
 import { searchableText, searchConditions } from '../../platform/resource/query'
 import { schoolsTable as schools } from '../../tables/schools'
 import { studentsTable as students } from '../../tables/students'
@@ -13,18 +14,19 @@ const MAX_PEOPLE = 25
 /** No more rows of each table are read, so that a common name does not collect all. */
 const MAX_ROWS = 300
 
-/** A person is an address: whoever is registered by two schools is one. */
+/** A person is an address: whoever is registered by two schools is one. Removed registrations that can be put back are among `studentIds`. */
 export type Subject = { email: string; studentIds: number[]; candidateIds: number[]; userId: number | null; restrictionId: number | null }
 
 const isAddress = (column: SQLWrapper, email: string) => sql`lower(${column}) = lower(${email})`
-const idsOf = (table: typeof students | typeof candidates, email: string) => sql`
+const idsOf = (table: typeof students | typeof candidates, email: string, removed = sql``) => sql`
   select ${table.id} from ${table} where ${table.search_text} like search_pattern(${email}) and ${isAddress(table.email, email)}
   union select record_id from ${restricted} join ${restrictions} on ${restrictions.id} = restriction_id
-  where resource = ${table === students ? 'students' : 'honours_students'} and ${isAddress(restrictions.email, email)} order by 1`
+  where resource = ${table === students ? 'students' : 'honours_students'} and ${isAddress(restrictions.email, email)} ${removed} order by 1`
 
 export async function findSubject(db: Db, email: string): Promise<Subject> {
+  const removed = sql`union select (removed ->> 'id')::int from ${removals} and ${isAddress(sql`removed ->> 'email'`, email)}`
   const { rows } = await db.execute<Omit<Subject, 'email'>>(sql`
-    select array(${idsOf(students, email)}) as "studentIds", array(${idsOf(candidates, email)}) as "candidateIds",
+    select array(${idsOf(students, email, removed)}) as "studentIds", array(${idsOf(candidates, email)}) as "candidateIds",
       (select ${users.id} from ${users} where ${isAddress(users.email, email)}) as "userId",
       (select ${restrictions.id} from ${restrictions} where ${isAddress(restrictions.email, email)}) as "restrictionId"`)
   return { email, ...rows[0]! }
@@ -34,8 +36,13 @@ const words = (text: SQLWrapper, search: string) => and(...searchConditions(text
 /** Anonymised and restricted records have no address. */
 const hasAddress = (email: SQLWrapper) => sql`position('@' in ${email}) > 0`
 
-const personal = (name: string) => sql`${restricted.personal} ->> ${sql.raw(`'${name}'`)}`
-const sealed = { first_name: personal('first_name'), infix: personal('infix'), last_name: personal('last_name') }
+const nameIn = (row: SQLWrapper) => ({
+  first_name: sql`${row} ->> 'first_name'`,
+  infix: sql`${row} ->> 'infix'`,
+  last_name: sql`${row} ->> 'last_name'`,
+})
+const sealed = nameIn(restricted.personal)
+const removedName = nameIn(sql`removed`)
 
 const sources = (search: string): SQL[] => [
   ...[students, candidates].map(
@@ -47,6 +54,8 @@ const sources = (search: string): SQL[] => [
     where ${words(searchableText([users.first_name, users.infix, users.last_name, users.email]), search)}`,
   sql`select lower(${restrictions.email}), ${fullNameOf(sealed)}, null from ${restricted} join ${restrictions} on ${restrictions.id} = restriction_id
     where ${words(searchableText([...Object.values(sealed), restrictions.email]), search)}`,
+  sql`select lower(removed ->> 'email'), ${fullNameOf(removedName)}, (removed ->> 'school_id')::int from ${removals}
+    and ${words(searchableText([...Object.values(removedName), sql`removed ->> 'email'`]), search)} and ${hasAddress(sql`removed ->> 'email'`)}`,
 ]
 
 export async function findPeople(db: Db, search: string): Promise<{ people: FoundPerson[]; is_complete: boolean }> {

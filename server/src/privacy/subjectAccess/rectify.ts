@@ -14,7 +14,9 @@ import type { Db } from '../../platform/db/db'
 import { conflict } from '../../platform/http/errors'
 import { retentionHoldsTable as holds } from '../../tables/retention'
 import { studentsTable as students } from '../../tables/students'
-import { findSubject, type Subject } from './find'
+import type { Subject } from './find'
+import { rectifyUndoEntries } from './undoEntries'
+import { lockSubject } from './lock'
 import { writeStep } from './steps'
 import { restrictedRecordsTable as restricted, restrictionsTable as restrictions } from '../../tables/subjectAccess'
 
@@ -32,7 +34,6 @@ async function rectifyRecords(db: Db, subject: Subject, person: Name & { email: 
       .select()
       .from(table)
       .where(sql`${inArray(table.id, idsOf(subject))} and ${isShown}`)
-      .for('update')
     const ids = before.map(({ id }) => id)
     if (ids.length === 0) continue
     await db
@@ -53,7 +54,6 @@ async function rectifyAccount(db: Db, { userId }: Subject, name: Name, user: Act
     .select()
     .from(users)
     .where(sql`${users.id} = ${userId}`)
-    .for('update')
   if (!before) return
   await db
     .update(users)
@@ -65,11 +65,12 @@ async function rectifyAccount(db: Db, { userId }: Subject, name: Name, user: Act
 /** Corrects the name and the address of a person in every record. */
 export const rectifySubject = ({ db }: Context, { of, email, ...name }: Rectification, user: Actor) =>
   db.transaction(async (tx) => {
-    const subject = await findSubject(tx, of)
+    const subject = await lockSubject(tx, of)
     const count = subject.studentIds.length + subject.candidateIds.length + (subject.userId === null ? 0 : 1)
     if (count === 0) throw conflict('Van dit adres zijn er geen gegevens om te verbeteren.')
     await rectifyRecords(tx, subject, { ...name, email }, user)
     await rectifyAccount(tx, subject, name, user)
+    await rectifyUndoEntries(tx, subject, { ...name, email })
     for (const table of [restrictions, holds])
       await tx
         .update(table)

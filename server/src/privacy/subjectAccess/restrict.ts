@@ -1,20 +1,23 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { candidates as candidateKind } from '@pre-u/contract/honours/candidates'
 import { listed } from '@pre-u/contract/platform/words'
 import { students as studentKind } from '@pre-u/contract/students/students'
 import { countingStatuses } from '@pre-u/contract/students/status'
 import { activitiesTable as activities } from '../../tables/activities'
 import { candidatesTable as candidates, honoursFilesTable as files } from '../../tables/candidates'
+import { newsSubject } from '../../notifications/news/record'
+import { newsTable as news } from '../../tables/news'
 import { honoursProgramsTable as programs } from '../../tables/honoursPrograms'
 import type { Actor } from '../../platform/actor'
-import { forgetTitles } from '../../platform/audit/audit'
+import { auditTable, forgetTitles } from '../../platform/audit/audit'
 import type { Context } from '../../platform/context'
 import { touched } from '../../platform/db/columns'
 import type { Db } from '../../platform/db/db'
 import { conflict } from '../../platform/http/errors'
 import { nameless, personalTexts, type PupilTable } from '../retention/anonymise'
 import { studentReportsTable as reports, studentsTable as students } from '../../tables/students'
-import { findSubject, type Subject } from './find'
+import type { Subject } from './find'
+import { lockSubject } from './lock'
 import { forgetUndos, writeStep } from './steps'
 import { restrictedFilesTable, restrictedRecordsTable as restricted, restrictionsTable as restrictions } from '../../tables/subjectAccess'
 
@@ -29,12 +32,12 @@ async function hidePersonal(db: Db, name: PupilTable, subject: Subject, restrict
     with chosen as (
       select ${table.id} as id, jsonb_build_object(${sql.join(values, sql`, `)}) as personal from ${table}
       where ${table.id} = any(${sql.param(idsOf(name, subject))}::int[])
-        and not exists (select from ${restricted} where resource = ${name} and record_id = ${table.id})
-      for update),
+        and not exists (select from ${restricted} where resource = ${name} and record_id = ${table.id})),
     stored as (
       insert into ${restricted} (restriction_id, resource, record_id, personal) select ${restrictionId}::int, ${name}, id, personal from chosen),
     hidden as (
-      update ${table} set ${nameless(name, 'afgeschermd', 'afgeschermd-')} from chosen where ${table.id} = chosen.id returning 1)
+      update ${table} set ${nameless(name, 'afgeschermd', 'afgeschermd-')}, restricted_at = now()
+      from chosen where ${table.id} = chosen.id returning 1)
     select count(*)::int as count from hidden`)
   return rows[0]!.count
 }
@@ -55,22 +58,39 @@ const hideFiles = (db: Db, { candidateIds }: Subject, restrictionId: number) =>
     insert into ${restrictedFilesTable} (object_key, restriction_id, honours_student_id, size, file)
     select object_key, ${restrictionId}::int, honours_student_id, size, to_jsonb(taken) from taken`)
 
+/** Removes what was typed about the person from the history of the record and from the news about it. */
+async function forgetTexts(db: Db, name: PupilTable, ids: number[]) {
+  const texts = sql.param([...personalTexts[name]])
+  const without = sql`(select jsonb_object_agg(key, case when key = any(${texts}::text[]) then 'null'::jsonb else value end) from jsonb_each(changes))`
+  await db
+    .update(auditTable)
+    .set({ changes: without })
+    .where(and(eq(auditTable.resource, name), inArray(auditTable.record_id, ids), sql`changes ?| ${texts}::text[]`))
+  const subject = name === 'students' ? 'student' : 'candidate'
+  await db
+    .update(news)
+    .set({ note: '' })
+    .where(and(eq(newsSubject, subject), inArray(news.record_id, ids)))
+}
+
 /** Moves what is personal to where nobody sees it, until the restriction is lifted. */
 export const restrictSubject = ({ db }: Context, { email, reason }: { email: string; reason: string }, user: Actor) =>
   db.transaction(async (tx) => {
-    const subject = await findSubject(tx, email)
-    if (subject.studentIds.length + subject.candidateIds.length === 0)
-      throw conflict('Van dit adres zijn er geen inschrijvingen of kandidaten om af te schermen.')
+    const subject = await lockSubject(tx, email)
     await forgetUndos(tx, subject)
     const { rows } = await tx.execute<{ id: number }>(sql`
       insert into ${restrictions} (email, reason) values (${email}, ${reason})
       on conflict (lower(email)) do update set reason = excluded.reason, updated_at = now() returning id`)
     const { id } = rows[0]!
     const count = (await hidePersonal(tx, 'students', subject, id)) + (await hidePersonal(tx, 'honours_students', subject, id))
+    if ((await tx.$count(restricted, eq(restricted.restriction_id, id))) === 0)
+      throw conflict('Van dit adres zijn er geen inschrijvingen of kandidaten om af te schermen.')
     await hideReports(tx, subject)
     await hideFiles(tx, subject, id)
     await forgetTitles(tx, studentKind, subject.studentIds)
     await forgetTitles(tx, candidateKind, subject.candidateIds)
+    await forgetTexts(tx, studentKind.name, subject.studentIds)
+    await forgetTexts(tx, candidateKind.name, subject.candidateIds)
     await writeStep(tx, subject, user, 'RESTRICT', { count })
     return { count }
   })
@@ -98,7 +118,7 @@ async function restorePersonal(db: Db, name: PupilTable, restrictionId: number):
   const values = columnsOf(name).map((column) => sql`${sql.identifier(column)} = ${restricted.personal} ->> ${column}`)
   const { rows } = await db.execute<{ count: number }>(sql`
     with shown as (
-      update ${table} set ${sql.join(values, sql`, `)}, updated_at = ${touched(table.updated_at)}
+      update ${table} set ${sql.join(values, sql`, `)}, restricted_at = null, updated_at = ${touched(table.updated_at)}
       from ${restricted} where resource = ${name} and restriction_id = ${restrictionId} and ${table.id} = ${restricted.record_id} returning 1)
     select count(*)::int as count from shown`)
   return rows[0]!.count
@@ -123,7 +143,7 @@ const restoreFiles = (db: Db, restrictionId: number) =>
 
 export const liftRestriction = ({ db }: Context, email: string, user: Actor) =>
   db.transaction(async (tx) => {
-    const subject = await findSubject(tx, email)
+    const subject = await lockSubject(tx, email)
     if (subject.restrictionId === null) throw conflict('Dit adres is niet afgeschermd.')
     const { restrictionId } = subject
     await refuseDoubles(tx, subject)

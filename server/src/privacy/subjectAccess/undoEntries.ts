@@ -25,6 +25,13 @@ const ownParts = (pupil: Pupil) => sql`
 /** Selects what a row of `undos` has of a pupil. */
 export const undoEntriesOf = (pupil: Pupil) => sql`select entry from ${elements} where ${isOwn(pupil)} union all ${ownParts(pupil)}`
 
+/** Corrects the name and the address of removed registrations that can be put back. */
+export const rectifyUndoEntries = (db: Db, pupil: Pupil, person: Record<string, string>) =>
+  db.execute(sql`
+    update ${undos} set rows = to_jsonb(array(
+      select case when entry ? 'email' and ${isOwn(pupil)} then entry || ${JSON.stringify(person)}::jsonb else entry end from ${elements}))
+    where exists (select from ${elements} where entry ? 'email' and ${isOwn(pupil)})`)
+
 /** Removes a pupil from what can be undone. The rest of those actions can still be undone. */
 export async function removeUndoEntries(db: Db, pupil: Pupil) {
   const others = sql`select entry from ${elements} where not ${isOwn(pupil)}`

@@ -89,7 +89,7 @@ function MatrixOf(data: FigureMatrix) {
 }
 
 export const Matrix = ({ asked }: { asked: AskedView }) => (
-  <Loaded view="matrix" asked={asked} query={matrixQuery(asked)}>
+  <Loaded view="matrix" asked={asked} hasNoPublication query={matrixQuery(asked)}>
     {(data) =>
       data.schools.length === 0 ? (
         <p className={classes.hint}>In dit schooljaar zijn er nog geen inschrijvingen.</p>
