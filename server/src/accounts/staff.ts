@@ -25,7 +25,7 @@ async function refuseLockOut(db: Db, target: { id: number }, user: Actor) {
   if (remaining!.active === 0) throw conflict('Er moet ten minste één actieve medewerker overblijven.')
 }
 
-export const staffList = {
+const staffList = {
   contract,
   table,
   scope: () => eq(table.user_type, 'STAFF'),

@@ -8,7 +8,7 @@ import { mountResource } from '../platform/resource/mountResource'
 import type { Resource } from '../platform/resource/resource'
 import { periodsTable as table } from '../tables/periods'
 
-export const periods: Resource<typeof contract, typeof table> = {
+const periods: Resource<typeof contract, typeof table> = {
   contract,
   table,
   title: (period) => `${period.name} ${period.school_year}`,

@@ -11,7 +11,7 @@ import { plansTable as table } from '../tables/plans'
 
 const schoolsCount = sql`(select count(*) from ${schoolsTable} where ${eq(schoolsTable.plan_id, table.id)})`
 
-export const plans: Resource<typeof contract, typeof table> = {
+const plans: Resource<typeof contract, typeof table> = {
   contract,
   table,
   title: (plan) => plan.name,

@@ -15,7 +15,7 @@ import { holidaysTable as table } from '../../tables/holidays'
 
 const titleOf = ({ name, region }: HolidayInput) => (region === 'Alle' ? name : `${name} ${region}`)
 
-export const holidays: Resource<typeof contract, typeof table> = {
+const holidays: Resource<typeof contract, typeof table> = {
   contract,
   table,
   title: titleOf,

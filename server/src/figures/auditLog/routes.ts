@@ -23,7 +23,7 @@ const changedFields = sql`case when ${table.action} = 'UPDATE' then (
 
 const actor = sql`case when ${table.actor_id} is not null then ${jsonObject({ id: table.actor_id, name: sql`coalesce(${table.actor_name}, '')` })} end`
 
-export const auditLog: List<typeof contract, typeof table> = {
+const auditLog: List<typeof contract, typeof table> = {
   contract,
   table,
   search: searchedIn(table),

@@ -20,7 +20,7 @@ import { honoursProgramsFor, isPastDeadline } from '../candidates/programs'
 import { candidatesFor } from '../candidates/rights'
 import { countFields, countJoins, countsOf } from './counts'
 
-export const honoursPrograms: Resource<typeof contract, typeof table> = {
+const honoursPrograms: Resource<typeof contract, typeof table> = {
   contract,
   table,
   title: ({ name }) => name,

@@ -25,7 +25,7 @@ const fieldIn = (text: string, name: string) => new RegExp(`^${name}:[ \\t]*(.*)
  * Reads what a message says about a delivery, as RFC 3464 has it. Returns null for any other message, such as an answer of somebody on
  * holiday.
  */
-export async function readReport(source: Uint8Array): Promise<DeliveryReport | null> {
+async function readReport(source: Uint8Array): Promise<DeliveryReport | null> {
   const { default: PostalMime } = await import('postal-mime')
   const message = await PostalMime.parse(source.slice(0, MAX_REPORT_BYTES), { attachmentEncoding: 'utf8' })
   const part = message.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status')

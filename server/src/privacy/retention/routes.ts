@@ -15,7 +15,7 @@ import { readTerms } from './terms'
 import { nextRun, readDue, readLastRun } from './run'
 import { retentionHoldsTable as holds, retentionTermsTable as terms } from '../../tables/retention'
 
-export const retentionHolds: Resource<typeof contract, typeof holds> = {
+const retentionHolds: Resource<typeof contract, typeof holds> = {
   contract,
   table: holds,
   // The title is not the address, because the log outlives the exception.
