@@ -48,6 +48,8 @@ test('staff shift, publish and cancel a selection, and take it back', async ({ p
     `${titleOf(first)}: Een concept is nog niet bekend`,
   )
   await dialog.getByRole('button', { name: 'Sluiten' }).click()
+  // What was chosen can be changed.
+  await dialog.getByRole('button', { name: 'Terug' }).click()
 
   await bar.getByRole('button', { name: 'Publiceren' }).click()
   await dialog.getByRole('button', { name: 'Publiceren' }).click()

@@ -33,6 +33,10 @@ test('placing more than fit names who stands in the way; a smaller selection is 
   await expect(lines).toHaveText(pupils.slice(2).map((pupil) => `${fullName(pupil)}: ${activity.code} heeft nog maar 2 vrije plaatsen.`))
   await expect(refusal(page, 'Er is niets gewijzigd')).toContainText('Er is plaats voor 2 van de 4.')
   await refusal(page, 'Er is niets gewijzigd').getByRole('button', { name: 'Sluiten' }).click()
+  await page
+    .getByRole('dialog', { name: /^Status van/ })
+    .getByRole('button', { name: 'Annuleren' })
+    .click()
   await expect(page.getByText('4 geselecteerd')).toBeVisible()
 
   for (const pupil of pupils.slice(2)) await tick(page, fullName(pupil)).click()

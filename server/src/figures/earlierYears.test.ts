@@ -98,3 +98,10 @@ describe('a registration of half past midnight in Amsterdam', () => {
     expect(await curve()).toEqual([[days + 1, 1]])
   })
 })
+
+test('a year stands beside four earlier ones at most, also where one of them is missing', async () => {
+  for (const year of [2014, 2015, 2016, 2018, 2019, 2020]) await aPeriod(preU.db, { school_year: `${year}-${year + 1}` })
+  const { earlier_years, total } = await read<FigureTable>('?by=grade&school_year=2020-2021')
+  expect(earlier_years).toEqual(['2019-2020', '2018-2019', '2016-2017', '2015-2016'])
+  expect(total.earlier).toEqual([0, 0, 0, 0])
+})

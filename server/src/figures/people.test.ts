@@ -71,3 +71,23 @@ test('a pupil whose address is corrected to capitals stays one pupil', async () 
   await correct('cas@leerling.example')
   expect((await countBy('grade', school_year, staff))[0]).toEqual([2, 2])
 })
+
+test('a pupil is one of the grade and the level of the first registration, and of no other', async () => {
+  const { db } = preU
+  const school_year = '2023-2024'
+  const period_id = (await aPeriod(db, { school_year })).id
+  const pupil = { school_id: (await aSchoolUser(db)).school_id!, period_id, email: 'cas@leerling.example' }
+  const register = async (values: object) =>
+    aStudent(db, { ...pupil, ...values, activity_id: (await anActivity(db, { period_ids: [period_id] })).id })
+  await register({ grade: 5, level: 'havo', created_at: '2023-09-01T10:00:00.000Z' })
+  await register({ grade: 6, level: 'vwo', created_at: '2023-10-01T10:00:00.000Z' })
+  const totalOf = async (filter: string) => (await countBy('period', `${school_year}&${filter}`, staff))[0]
+  expect([await totalOf('grade=5'), await totalOf('grade=6')]).toEqual([
+    [1, 1],
+    [1, 0],
+  ])
+  expect([await totalOf('level=havo'), await totalOf('level=vwo')]).toEqual([
+    [1, 1],
+    [1, 0],
+  ])
+})

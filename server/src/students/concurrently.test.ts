@@ -41,6 +41,7 @@ async function whileTheyWait(locking: SQL, requests: (() => Promise<Answer>)[], 
   return Promise.all(answers)
 }
 const lockingActivity = ({ id }: Given) => sql`select from ${activitiesTable} where id = ${id} for update`
+const lockingSchool = (id: number) => sql`select from ${schoolsTable} where id = ${id} for update`
 
 test('a registration that waits until the deadline has passed is refused', async () => {
   const [teacher, activity] = [await aSchoolUser(preU.db), await open()]
@@ -71,10 +72,21 @@ test('two who move to different activities at the same time do not exceed the pa
     const body = { ids: [id], activity_id: (await open(inBoth)).id, period_id: next.id }
     return () => post('bulk_move', body, teacher)
   }
-  const lockingSchool = sql`select from ${schoolsTable} where id = ${school_id} for update`
-  const answers = await whileTheyWait(lockingSchool, [await aMove(), await aMove()])
+  const answers = await whileTheyWait(lockingSchool(school_id), [await aMove(), await aMove()])
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(await preU.db.$count(table, eq(table.period_id, next.id))).toBe(1)
+})
+
+test('a school that takes a removal back while it registers another pupil does not exceed the package', async () => {
+  const plan = await aPlan(preU.db, { max_registrations: 1 })
+  const teacher = await aSchoolUser(preU.db, { school_id: (await aSchool(preU.db, { plan_id: plan.id })).id })
+  const removed = await pupilIn(await open(), { school_id: teacher.school_id! })
+  const { undo } = (await post('bulk_remove', { ids: [removed.id] }, teacher)).json()
+  const other = await open()
+  const takeBack = () => preU.call({ method: 'POST', url: '/api/undo/', body: { undo }, as: teacher })
+  const answers = await whileTheyWait(lockingSchool(teacher.school_id!), [takeBack, () => register(other, teacher)])
+  expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(1)
+  expect(await preU.db.$count(table, eq(table.school_id, teacher.school_id!))).toBe(1)
 })
 
 test('a change that waits for another one logs the name that the pupil has by then', async () => {

@@ -53,10 +53,10 @@ test('takes an action back once, also when asked twice at the same time', async 
 })
 
 test('each user sees what they can take back themselves, the latest first', async () => {
-  const { id } = await pupilIn(await open())
-  const earlier = await change([id], 'WAITLISTED')
-  const undo = await change([id], 'ACCEPTED')
-  const listed = async (as: { id: number }) => (await preU.call({ url: '/api/undo/', as })).json().map((each: { id: string }) => each.id)
+  const pupil = await pupilIn(await open())
+  const earlier = await change([pupil.id], 'WAITLISTED')
+  const undo = await change([pupil.id], 'ACCEPTED')
+  const listed = async (as: { id: number }) => (await preU.call({ url: '/api/undo/', as })).json().map(({ id }: { id: string }) => id)
   expect((await listed(staff)).slice(0, 2)).toEqual([undo, earlier])
   expect(await listed(await aStaff(preU.db))).toEqual([])
   await preU.db.update(undosTable).set({ created_at: '2026-01-01T00:00:00.000Z' }).where(eq(undosTable.id, undo))

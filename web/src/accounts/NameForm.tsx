@@ -9,10 +9,9 @@ import { useCall } from '../platform/api/call'
 import { toastSuccess } from '../platform/feedback/toast'
 import { ErrorSummary, NO_ANSWER } from '../platform/form/ErrorSummary'
 import { focusWhenShown } from '../platform/form/focus'
-import { RestoredNotice } from '../platform/form/RestoredNotice'
+import { findTyped, RestoredNotice, useRemember } from '../platform/form/typed'
 import { isSame } from '../platform/form/useForm'
 import { useGuardedChanges, useLeaveGuard } from '../platform/form/useLeaveGuard'
-import { useKeep, useRestored } from '../platform/hooks/useKept'
 import { Office } from '../platform/page/Office'
 import classes from './AccountPage.module.css'
 import { checkOwnAccount, useFields } from './useFields'
@@ -21,11 +20,11 @@ function Fields({ user }: { user: User }) {
   const { first_name, infix, last_name, phone } = user
   // As it was typed, because the server trims it.
   const [saved, setSaved] = useState({ first_name, infix, last_name, phone })
-  const { key, restored } = useRestored('account')
-  const fields = useFields(checkOwnAccount, { ...saved, ...(restored as typeof saved | undefined) })
+  const [restored] = useState(() => findTyped('account') as typeof saved | undefined)
+  const fields = useFields(checkOwnAccount, { ...saved, ...restored })
   const isDirty = !isSame(fields.values, saved)
-  useKeep(key, isDirty ? fields.values : undefined)
-  useGuardedChanges(useLeaveGuard(), isDirty)
+  const forget = useRemember('account', isDirty ? fields.values : undefined)
+  useGuardedChanges(useLeaveGuard(), isDirty, forget)
   const { mutate, isPending, error } = useCall(changeOwnAccount, {
     onSuccess: (changed, { body }) => {
       setSaved({ ...saved, ...body })

@@ -7,7 +7,7 @@ import { resourceQueries } from '../platform/api/resourceQueries'
 import { useSession } from '../platform/api/session'
 import { useCall } from '../platform/api/call'
 import { toastSuccess } from '../platform/feedback/toast'
-import { useSwitchable } from '../platform/form/useSwitchable'
+import { useRowActions } from '../platform/form/useRowActions'
 import { activeOptions } from '../platform/list/cells'
 import type { TextSearch } from '../platform/address/searchParams'
 import { ListPage } from '../platform/list/ListPage'
@@ -33,7 +33,7 @@ export function StaffPage() {
   const ownId = useSession(({ user }) => user?.id)
   const isMe = ({ id }: StaffMember) => id === ownId
   const { mutate: reinvite } = useCall(reinviteStaff)
-  const { remove, actionsFor } = useSwitchable(staff, {
+  const { remove, actionsFor } = useRowActions(staff, {
     subject: fullName,
     removal: 'Deze persoon kan daarna niet meer inloggen. Wat deze persoon heeft gedaan, blijft in het logboek staan.',
   })
@@ -43,7 +43,6 @@ export function StaffPage() {
       reinvite({ params: { id }, body: { updated_at } }, { onSuccess: () => toastSuccess(`De uitnodiging is verstuurd naar ${email}`) }),
   })
   const actionsOf = (person: StaffMember): Action[] => [
-    { label: 'Wijzigen', onClick: () => state.show(person.id) },
     ...(person.is_active && person.is_invited ? [reinviteAction(person)] : []),
     ...(isMe(person) ? [] : actionsFor(person)),
   ]
@@ -56,7 +55,7 @@ export function StaffPage() {
       columns={columns}
       filters={filters}
       defaultOrdering="last_name"
-      row={{ titleOf: fullName, actionsOf }}
+      row={{ titleOf: fullName, openLabel: 'Wijzigen', actionsOf }}
       addLabel="Medewerker toevoegen"
       empty={{
         title: 'Nog geen medewerkers',

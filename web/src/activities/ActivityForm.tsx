@@ -21,6 +21,7 @@ import type { Form, FormValues } from '../platform/form/useForm'
 import type { Opened } from '../platform/address/listState'
 import { mailedInWords } from '../platform/words'
 import { StateText } from './cells'
+import { NOBODY_TOLD } from '../placement/askToInform'
 import { askAboutChange } from './public'
 import { gradesInWords, stateOptions, titleOf } from './words'
 
@@ -87,17 +88,20 @@ type Props = {
 
 export function ActivityForm({ opened, onClose, source }: Props) {
   const { data: offeredPeriods = [] } = useQuery(dropdown(periods))
-  const informedSchools = useRef(0)
+  const told = useRef(NOBODY_TOLD)
   const askBefore = async ({ id, state }: Activity, changes: Partial<Fields>) => {
-    informedSchools.current = 0
+    told.current = NOBODY_TOLD
     const publish = state === 'CANCELLED' && changes.state === 'PUBLISHED'
     if (!publish && !notifiedFields.some((field) => field in changes)) return {}
-    const told = await askAboutChange({ id, publish, title: 'Wijziging opslaan', confirmLabel: 'Opslaan' })
-    informedSchools.current = told?.schools ?? 0
-    return told && told.telling
+    const given = await askAboutChange({ id, publish, title: 'Wijziging opslaan', confirmLabel: 'Opslaan' })
+    if (!given) return null
+    told.current = given
+    return given.telling
   }
-  const describeSaved = () =>
-    informedSchools.current > 0 ? `De wijziging is opgeslagen${mailedInWords(informedSchools.current)}` : undefined
+  const describeSaved = () => {
+    const { schools } = told.current
+    return schools > 0 ? `De wijziging is opgeslagen${mailedInWords(schools)}` : undefined
+  }
   const periodNames = (ids: number[] | null) =>
     (ids ?? []).map((id) => periodChoices(offeredPeriods).find((period) => period.id === id)?.name ?? `Periode ${id}`).join(', ')
   return (
@@ -108,6 +112,7 @@ export function ActivityForm({ opened, onClose, source }: Props) {
       toDraft={toDraft}
       askBefore={askBefore}
       describeSaved={describeSaved}
+      onChanged={() => told.current.forget()}
       displays={{
         period_ids: periodNames,
         grades: (grades) => gradesInWords(grades ?? []),

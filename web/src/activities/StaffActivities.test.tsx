@@ -132,6 +132,8 @@ it.each([
       .map(({ textContent }) => textContent),
   ).toEqual([reason])
   await user.click(within(refusal).getByRole('button', { name: 'Sluiten' }))
+  // What was chosen can be changed.
+  if (refusing === '/cancel') await user.click(within(await question).getByRole('button', { name: 'Terug' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.requestsBy('POST')).toHaveLength(sent)
 })

@@ -1,6 +1,6 @@
 import { type Activity, activities } from '@pre-u/contract/activities/activities'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { ListPage } from '../platform/list/ListPage'
 import { isRecordId } from '../platform/address/searchParams'
 import { useListState } from '../platform/address/listState'
@@ -13,7 +13,6 @@ import { useActivityActions } from './useActivityActions'
 import { useActivityOrder } from './useActivityOrder'
 import { titleOf } from './words'
 import { ActivityForm } from './ActivityForm'
-import { MoveDialog } from './MoveDialog'
 
 const pageOf = (id: number) => `/activities/${id}`
 
@@ -26,11 +25,10 @@ function useCopySource(copyId: string | undefined) {
 export function StaffActivities() {
   const search = useYearOfList(useSearch({ from: '/shell/activities' }))
   const state = useListState(activities, search)
-  const navigate = useNavigate()
   const filters = useFilters(state.matching, { withState: true })
   const { actionsFor, removeActivity } = useActivityActions()
-  const { bulkActions, dialogs } = useBulkActions()
-  const { reordering, hint, movesFor, moveQuestion, answerMove } = useActivityOrder(state)
+  const bulkActions = useBulkActions()
+  const { reordering, hint, movesFor } = useActivityOrder(state)
   const { isCopy, source, isLoading } = useCopySource(search.kopie)
   const router = useRouter()
   // Opened from a link there is no list to go back to, so `kopie` is removed here; otherwise the next new activity would be a copy too.
@@ -38,7 +36,6 @@ export function StaffActivities() {
     isCopy && !router.state.location.state.openedFromPage ? state.refine({ open: undefined, kopie: undefined }) : state.close()
 
   const actionsOf = (activity: Activity) => [
-    { label: 'Openen', onClick: () => void navigate({ to: pageOf(activity.id) }) },
     { label: 'Wijzigen', onClick: () => state.show(activity.id) },
     ...actionsFor(activity),
     ...movesFor(activity),
@@ -53,7 +50,7 @@ export function StaffActivities() {
       skeletonColumns={skeletonColumns}
       filters={filters}
       defaultOrdering="position"
-      row={{ titleOf, pageOf, actionsOf, reordering }}
+      row={{ titleOf, pageOf, openLabel: 'Openen', actionsOf, reordering }}
       bulkActions={bulkActions}
       addLabel="Activiteit toevoegen"
       actions={<ViewSwitch current="Lijst" />}
@@ -64,8 +61,6 @@ export function StaffActivities() {
     >
       {hint}
       <ActivityForm opened={isLoading ? undefined : state.open} onClose={close} source={source} />
-      <MoveDialog opened={moveQuestion} onAnswer={answerMove} />
-      {dialogs}
     </ListPage>
   )
 }

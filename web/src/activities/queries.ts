@@ -1,18 +1,14 @@
 import { activities, type Activity, moveActivity, readActivityOverview } from '@pre-u/contract/activities/activities'
 import type { Page } from '@pre-u/contract/platform/http'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../platform/api/call'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, callQuery } from '../platform/api/call'
 import { resourceQueries } from '../platform/api/resourceQueries'
 
 const { path } = activities
 
 export const activityQueries = resourceQueries(activities)
 
-export const overviewQuery = (id: number) =>
-  queryOptions({
-    queryKey: [path, 'overview', id] as const,
-    queryFn: ({ signal }) => call(readActivityOverview, { params: { id }, signal }),
-  })
+export const overviewQuery = (id: number) => callQuery(activities, readActivityOverview, { params: { id } })
 
 const MOVING = [path, 'move_to'] as const
 

@@ -1,7 +1,7 @@
 import type { Activity } from '@pre-u/contract/activities/activities'
 import { useNavigate } from '@tanstack/react-router'
 import type { TextSearch } from '../platform/address/searchParams'
-import type { Told } from '../placement/askToInform'
+import { NOBODY_TOLD, type Told } from '../placement/askToInform'
 import type { Action } from '../platform/list/types'
 import { askToRemove } from '../platform/feedback/removal'
 import { toastError, toastSuccess } from '../platform/feedback/toast'
@@ -20,10 +20,12 @@ export function useActivityActions() {
   const { cancelOne } = useCancelling()
   const { mutateAsync: remove } = activityQueries.useRemove({ quiet: true })
 
-  const publish = async (activity: Activity, told: Told = { telling: {}, schools: 0 }) => {
+  const publish = async (activity: Activity, told: Told = NOBODY_TOLD) => {
     // A failure is reported in a toast.
     const saved = await update({ record: activity, changes: { state: 'PUBLISHED', ...told.telling } }).catch(() => null)
-    if (saved) toastSuccess(`${titleOf(activity)} is gepubliceerd${mailedInWords(told.schools)}`)
+    if (!saved) return
+    told.forget()
+    toastSuccess(`${titleOf(activity)} is gepubliceerd${mailedInWords(told.schools)}`)
   }
   const publishAgain = async (activity: Activity) => {
     try {

@@ -1,9 +1,11 @@
 import { type Activity, activities } from '@pre-u/contract/activities/activities'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ask } from '../platform/dialog/ask'
 import type { Action, Reordering } from '../platform/list/types'
 import type { ListState } from '../platform/address/listState'
 import { ALL_YEARS, chooseYear } from '../platform/address/schoolYear'
+import { MoveDialog } from './MoveDialog'
 import { OrderHint } from './OrderHint'
 import { activityQueries, useMove } from './queries'
 import { titleOf } from './words'
@@ -14,7 +16,6 @@ export function useActivityOrder(state: ListState<typeof activities>) {
   const move = useMove()
   const { data } = useQuery(activityQueries.list(state.query))
   const [announcement, setAnnouncement] = useState('')
-  const [movedActivity, setMovedActivity] = useState<Activity>()
   const count = data?.count ?? 0
   const canMove = (state.ordering ?? 'position') === 'position' && !state.isFiltered && state.matching.period__school_year === undefined
 
@@ -33,18 +34,18 @@ export function useActivityOrder(state: ListState<typeof activities>) {
     positionOf: (activity) => activity.position,
     move: canMove ? moveTo : undefined,
   }
+  const askPosition = async (activity: Activity) => {
+    const position = await ask<number>((answer) => <MoveDialog activity={activity} count={count} answer={answer} />)
+    if (position !== undefined) moveTo(activity, position)
+  }
   const movesFor = (activity: Activity): Action[] =>
     canMove
       ? [
           ...(activity.position > 1 ? [{ label: 'Omhoog', onClick: () => moveTo(activity, activity.position - 1) }] : []),
           ...(activity.position < count ? [{ label: 'Omlaag', onClick: () => moveTo(activity, activity.position + 1) }] : []),
-          { label: 'Verplaats naar positie…', onClick: () => setMovedActivity(activity) },
+          { label: 'Verplaats naar positie…', onClick: () => void askPosition(activity) },
         ]
       : []
-  const answerMove = (position: number | undefined) => {
-    setMovedActivity(undefined)
-    if (movedActivity && position !== undefined) moveTo(movedActivity, position)
-  }
   const hint = <OrderHint canMove={canMove} announcement={announcement} onShowAll={showAll} />
-  return { reordering, hint, movesFor, answerMove, moveQuestion: movedActivity && { activity: movedActivity, count } }
+  return { reordering, hint, movesFor }
 }

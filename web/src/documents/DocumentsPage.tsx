@@ -13,7 +13,6 @@ import { useSession } from '../platform/api/session'
 import { FolderView } from './folder/FolderView'
 import { type Space, spaceOf } from './queries'
 import { TrashView } from './history/TrashView'
-import { ConflictDialog } from './upload/ConflictDialog'
 import { TransferPanel } from './upload/TransferPanel'
 import { useListRefreshes, useUploadGuard } from './upload/uploads'
 import { useDocumentsState } from './useDocumentsState'
@@ -27,7 +26,6 @@ export function DocumentsPage() {
   return (
     <>
       {space ? user && <Documents key={id} space={space} user={user} /> : <NotFoundPage />}
-      <ConflictDialog />
       <TransferPanel />
     </>
   )

@@ -10,10 +10,10 @@ import {
   schoolDocuments,
 } from '@pre-u/contract/documents/documents'
 import { documents } from '@pre-u/contract/documents/kinds'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { isRecordId } from '../platform/address/searchParams'
 import { ApiError } from '../platform/api/http'
-import { call } from '../platform/api/call'
+import { call, callQuery } from '../platform/api/call'
 
 export type Space = {
   id: string
@@ -38,17 +38,10 @@ export const MAX_PAGE_SIZE = 1000
 export type Ordering = `${'' | '-'}${(typeof documentOrders)[number]}`
 export type ItemsQuery = { folder: string; search: string; ordering: Ordering | ''; sort_a_z: boolean; main_folder: string }
 
-// Both trees share one prefix: live updates name them by one path.
-const keyOf = ({ id }: Space) => [documents.path, id] as const
-
+// The documents of schools and the general ones share one prefix: live updates name them by one path.
 export const pageQuery = (space: Space, itemsQuery: ItemsQuery, page: number, page_size = DOCUMENTS_PAGE_SIZE) =>
-  queryOptions({
-    queryKey: [...keyOf(space), 'items', itemsQuery, page, page_size] as const,
-    queryFn: ({ signal }) =>
-      call(space.actions.list, {
-        query: { ...space.query, ...itemsQuery, ordering: itemsQuery.ordering || undefined, page, page_size },
-        signal,
-      }),
+  callQuery(documents, space.actions.list, {
+    query: { ...space.query, ...itemsQuery, ordering: itemsQuery.ordering || undefined, page, page_size },
   })
 
 export const firstPageQuery = (space: Space, itemsQuery: ItemsQuery) => ({
@@ -63,23 +56,11 @@ export const foldersQuery = (space: Space, folder: string) => ({
   select: ({ folder: { path }, items }: DocumentFolder) => ({ path, folders: items.filter(({ kind }) => kind === 'folder') }),
 })
 
-export const itemQuery = (space: Space, file_key: string) =>
-  queryOptions({
-    queryKey: [...keyOf(space), 'item', file_key] as const,
-    queryFn: ({ signal }) => call(space.actions.read, { query: { ...space.query, file_key }, signal }),
-  })
-
-export const trashQuery = (space: Space) =>
-  queryOptions({
-    queryKey: [...keyOf(space), 'trash'] as const,
-    queryFn: ({ signal }) => call(space.actions.trash, { query: space.query, signal }),
-  })
-
-export const versionsQuery = (space: Space, file_key: string) =>
-  queryOptions({
-    queryKey: [...keyOf(space), 'versions', file_key] as const,
-    queryFn: ({ signal }) => call(space.actions.versions, { query: { ...space.query, file_key }, signal }),
-  })
+export const itemQuery = ({ actions, query }: Space, file_key: string) =>
+  callQuery(documents, actions.read, { query: { ...query, file_key } })
+export const trashQuery = ({ actions, query }: Space) => callQuery(documents, actions.trash, { query })
+export const versionsQuery = ({ actions, query }: Space, file_key: string) =>
+  callQuery(documents, actions.versions, { query: { ...query, file_key } })
 
 /** The key contains the version, so that a replaced file is fetched again. */
 export const contentQuery = (space: Space, { file_key, last_modified, size }: DocumentItem) => ({

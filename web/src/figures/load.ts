@@ -3,7 +3,7 @@ import { type FigureGroup, figureGroups, figureGroupsFor, filtersOf, readFigures
 import { readFigureAttendance, readFigureCurves, readFigureHonours, readFigureMatrix } from '@pre-u/contract/figures/views'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { User } from '@pre-u/contract/access'
-import { call } from '../platform/api/call'
+import { call, callQuery } from '../platform/api/call'
 import type { FiguresParameters, FigureView } from '../pageParameters'
 
 type AskedFilters = Partial<Record<FigureGroup, string>>
@@ -19,33 +19,19 @@ export const figuresQuery = (query: AskedFigures) =>
 
 export type AskedView = { school_year?: string; publication?: 'true' }
 
-export const curvesQuery = (query: AskedView & { activity?: string }) =>
-  queryOptions({
-    queryKey: [figures.path, 'curves', query] as const,
-    queryFn: ({ signal }) => call(readFigureCurves, { query, signal }),
-    placeholderData: keepPreviousData,
-  })
-
-export const matrixQuery = (query: AskedView) =>
-  queryOptions({
-    queryKey: [figures.path, 'matrix', query] as const,
-    queryFn: ({ signal }) => call(readFigureMatrix, { query, signal }),
-    placeholderData: keepPreviousData,
-  })
-
-export const attendanceQuery = (query: AskedView) =>
-  queryOptions({
-    queryKey: [figures.path, 'attendance', query] as const,
-    queryFn: ({ signal }) => call(readFigureAttendance, { query, signal }),
-    placeholderData: keepPreviousData,
-  })
-
-export const honoursFiguresQuery = (query: AskedView) =>
-  queryOptions({
-    queryKey: [figures.path, 'honours', query] as const,
-    queryFn: ({ signal }) => call(readFigureHonours, { query, signal }),
-    placeholderData: keepPreviousData,
-  })
+export const curvesQuery = (query: AskedView & { activity?: string }) => ({
+  ...callQuery(figures, readFigureCurves, { query }),
+  placeholderData: keepPreviousData,
+})
+export const matrixQuery = (query: AskedView) => ({ ...callQuery(figures, readFigureMatrix, { query }), placeholderData: keepPreviousData })
+export const attendanceQuery = (query: AskedView) => ({
+  ...callQuery(figures, readFigureAttendance, { query }),
+  placeholderData: keepPreviousData,
+})
+export const honoursFiguresQuery = (query: AskedView) => ({
+  ...callQuery(figures, readFigureHonours, { query }),
+  placeholderData: keepPreviousData,
+})
 
 const isYear = (text: string | undefined) => text !== undefined && /^\d{4}-\d{4}$/.test(text)
 

@@ -1,31 +1,36 @@
 import { needsReason, type StudentStatus, studentStatusNames } from '@pre-u/contract/students/status'
-import { Button, Radio, Textarea } from '@mantine/core'
-import { type SubmitEvent, useState } from 'react'
-import { useKeptAnswer } from '../platform/hooks/useKeptAnswer'
-import { InformFields, initialTelling, type Telling } from './InformFields'
+import type { Audience } from '@pre-u/contract/notifications/news'
+import { Radio, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { ask } from '../platform/dialog/ask'
+import { QuestionDialog } from '../platform/dialog/QuestionDialog'
+import { useTypedFields } from '../platform/form/typed'
 import { NOTHING_SENSITIVE } from '../platform/words'
-import { Modal } from '../platform/dialog/Modal'
+import { InformFields, initialTelling, type Telling } from './InformFields'
 import classes from './status.module.css'
 import { StatusName } from './StatusName'
-import { type StatusQuestion, useStatusQuestion, type StatusChoice } from './statusQuestion'
 
-export function StatusDialog() {
-  const question = useStatusQuestion((state) => state.question)
-  // The closing transition still shows the last question.
-  const [shownQuestion, setShownQuestion] = useState(question)
-  if (question && question !== shownQuestion) setShownQuestion(question)
-  return (
-    <Modal
-      opened={question !== null}
-      onClose={() => question?.answer(null)}
-      title={shownQuestion?.title}
-      withCloseButton={false}
-      size="28rem"
-    >
-      {shownQuestion && <StatusForm {...shownQuestion} />}
-    </Modal>
-  )
+export type StatusChoice = { status: StudentStatus; status_reason?: string } & Partial<Telling>
+
+type Question = {
+  title: string
+  /** Of the records whose status is asked. */
+  ids: number[]
+  offered: readonly StudentStatus[]
+  /** Candidates have another name for one of them. */
+  names?: Record<StudentStatus, string>
+  /** Absent for several records, whose statuses may differ. */
+  from?: StudentStatus
+  status?: StudentStatus | undefined
+  /** Whom the change is told to, unless that is switched off; absent where nobody is asked. */
+  audience?: Audience | undefined
 }
+
+type Send = (choice: StatusChoice) => Promise<boolean>
+
+/** `send` makes the change and resolves to whether it is made; so does this. */
+export const askStatus = async (question: Question, send: Send) =>
+  (await ask<boolean>((answer) => <StatusDialog {...question} send={send} answer={answer} />)) ?? false
 
 function reasonHint(from: StudentStatus | undefined, status: StudentStatus | null) {
   if (status === 'PENDING' && !from) return 'Verplicht voor wie afgewezen, afgemeld of afgerond is. De school leest de reden mee.'
@@ -33,22 +38,24 @@ function reasonHint(from: StudentStatus | undefined, status: StudentStatus | nul
 }
 
 type Draft = Telling & { status: StudentStatus | null; reason: string }
-type FormProps = StatusQuestion & { answer: (choice: StatusChoice | null) => void }
+type Props = Question & { send: Send; answer: (isDone: boolean) => void }
 
-function StatusForm({ ids, from, status: initialStatus, offered, names = studentStatusNames, audience, answer }: FormProps) {
+function StatusDialog({ title, ids, from, status: initialStatus, offered, names = studentStatusNames, audience, send, answer }: Props) {
   const initial = { status: initialStatus ?? null, reason: '', ...initialTelling }
-  const [{ status, reason, ...telling }, change] = useKeptAnswer<Draft>(`status ${initialStatus} ${offered.join()} ${ids.join()}`, initial)
+  const name = `status ${initialStatus} ${offered.join()} ${ids.join()}`
+  const [{ status, reason, ...telling }, change, { isTyped, forget }] = useTypedFields<Draft>(name, initial)
   const [hasAttempted, setAttempted] = useState(false)
   const isReasonRequired = from !== undefined && status !== null && needsReason(from, status)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setAttempted(true)
     const status_reason = reason.trim()
     if (status === null || (isReasonRequired && status_reason === '')) return
-    answer({ status, ...(status_reason !== '' && { status_reason }), ...(audience && telling) })
+    if (!(await send({ status, ...(status_reason !== '' && { status_reason }), ...(audience && telling) }))) return
+    forget()
+    answer(true)
   }
   return (
-    <form noValidate className={classes.dialog} onSubmit={submit}>
+    <QuestionDialog title={title} isTyped={isTyped} submitLabel="Wijzigen" onSubmit={submit}>
       <Radio.Group
         label="Nieuwe status"
         value={status}
@@ -77,12 +84,6 @@ function StatusForm({ ids, from, status: initialStatus, offered, names = student
         error={hasAttempted && isReasonRequired && reason.trim() === '' && 'Reden is vereist'}
       />
       {audience && <InformFields audience={audience} value={telling} onChange={change} />}
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={() => answer(null)}>
-          Annuleren
-        </Button>
-        <Button type="submit">Wijzigen</Button>
-      </div>
-    </form>
+    </QuestionDialog>
   )
 }

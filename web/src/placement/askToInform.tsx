@@ -1,9 +1,9 @@
 import type { Audience } from '@pre-u/contract/notifications/news'
-import { createStore, type StoreApi } from 'zustand'
-import { confirm } from '../platform/feedback/confirm'
-import { useKeptStore } from '../platform/hooks/useKeptAnswer'
+import { ask } from '../platform/dialog/ask'
+import classes from '../platform/dialog/dialog.module.css'
+import { QuestionDialog } from '../platform/dialog/QuestionDialog'
+import { useTypedFields } from '../platform/form/typed'
 import { InformFields, initialTelling, type Telling } from './InformFields'
-import classes from './inform.module.css'
 
 type Question = {
   title: string
@@ -16,26 +16,24 @@ type Question = {
   /** Without schools nobody is told. */
   audience: Audience
 }
-/** `telling`: what is sent with the change; `schools`: how many get a mail. */
-export type Told = { telling: Partial<Telling>; schools: number }
+/** `telling`: what is sent with the change; `schools`: how many get a mail; `forget`: forgets what was typed, once the change is made. */
+export type Told = { telling: Partial<Telling>; schools: number; forget: () => void }
 
-type InformProps = { name: string; audience: Audience; store: StoreApi<Telling> }
+export const NOBODY_TOLD: Told = { telling: {}, schools: 0, forget: () => undefined }
 
-const Inform = ({ name, audience, store }: InformProps) => (
-  <InformFields audience={audience} value={useKeptStore(name, store)} onChange={store.setState} />
-)
+type Props = Question & { answer: (told: Told) => void }
 
-/** Asks to confirm a change, and whether the schools that it affects are told; null when the change is not made. */
-export async function askToInform({ ids, audience, consequence, ...question }: Question): Promise<Told | null> {
-  if (audience.schools === 0) return (await confirm({ ...question, body: consequence })) ? { telling: {}, schools: 0 } : null
-  const store = createStore<Telling>(() => initialTelling)
-  const body = (
-    <div className={classes.inform}>
-      {consequence && <p>{consequence}</p>}
-      <Inform name={`${question.confirmLabel} ${ids.join()}`} audience={audience} store={store} />
-    </div>
+function InformDialog({ ids, confirmLabel, consequence, audience, answer, ...question }: Props) {
+  const [telling, change, { isTyped, forget }] = useTypedFields<Telling>(`${confirmLabel} ${ids.join()}`, initialTelling)
+  const hasSchools = audience.schools > 0
+  const submit = () => answer(hasSchools ? { telling, schools: telling.inform ? audience.schools : 0, forget } : NOBODY_TOLD)
+  return (
+    <QuestionDialog {...question} size="26rem" isTyped={isTyped} submitLabel={confirmLabel} onSubmit={submit}>
+      {consequence && <p className={classes.soft}>{consequence}</p>}
+      {hasSchools && <InformFields audience={audience} value={telling} onChange={change} />}
+    </QuestionDialog>
   )
-  if (!(await confirm({ ...question, body }))) return null
-  const telling = store.getState()
-  return { telling, schools: telling.inform ? audience.schools : 0 }
 }
+
+/** Asks to confirm a change, and whether the schools that it affects are told; undefined when the change is not made. */
+export const askToInform = (question: Question) => ask<Told>((answer) => <InformDialog {...question} answer={answer} />)

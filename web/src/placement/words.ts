@@ -1,5 +1,5 @@
 import { studentStatusNames } from '@pre-u/contract/students/status'
-import type { StatusChoice } from './statusQuestion'
+import type { StatusChoice } from './StatusDialog'
 
 /** `already`: how many had the status before. They keep the reason that they have. */
 type Counts = { changed: number; already: number }

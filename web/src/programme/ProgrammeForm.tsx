@@ -12,10 +12,10 @@ import type { SubmitEvent } from 'react'
 import { call, useCall } from '../platform/api/call'
 import { toastSuccess } from '../platform/feedback/toast'
 import { NumberField, SelectField, TextField } from '../platform/form/fields'
-import { useKeptForm } from '../platform/form/useKeptForm'
 import { useGuardedChanges, useLeaveGuard } from '../platform/form/useLeaveGuard'
 import { useRecordSave } from '../platform/form/useRecordSave'
 import { useSubmit } from '../platform/form/useSubmit'
+import { useTypedForm } from '../platform/form/useTypedForm'
 import { Section } from '../platform/page/RecordPage'
 import classes from './programme.module.css'
 import { TextWithPreview } from './TextWithPreview'
@@ -31,7 +31,7 @@ const valuesOf = (programme: Programme) => Object.fromEntries(names.map((name) =
 const statuses = Object.entries(accessibilityStatuses).map(([value, label]) => ({ value, label: `${value}: ${label}` }))
 
 export function ProgrammeForm({ programme }: { programme: Programme }) {
-  const form = useKeptForm<ProgrammeInput>({ name: 'programma', schema: programmeInput, initial: valuesOf(programme) })
+  const form = useTypedForm<ProgrammeInput>({ name: 'programma', schema: programmeInput, initial: valuesOf(programme) })
   const { mutateAsync } = useCall(changeProgramme, { quiet: true })
   const { save } = useRecordSave<Programme, ProgrammeInput>({
     form,
@@ -41,7 +41,7 @@ export function ProgrammeForm({ programme }: { programme: Programme }) {
     update: ({ record: { updated_at }, changes }) => mutateAsync({ body: { ...changes, updated_at } }),
   })
   const { submit, isSaving, notices } = useSubmit({ form, wasRestored: form.wasRestored, restoredConflict: form.conflict, save })
-  useGuardedChanges(useLeaveGuard(), form.isDirty)
+  useGuardedChanges(useLeaveGuard(), form.isDirty, form.forget)
 
   const saveAll = async (event: SubmitEvent) => {
     event.preventDefault()

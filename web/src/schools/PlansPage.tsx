@@ -1,9 +1,9 @@
-import { type Plan, plans } from '@pre-u/contract/schools/plans'
+import { plans } from '@pre-u/contract/schools/plans'
 import { useSearch } from '@tanstack/react-router'
 import { useListState } from '../platform/address/listState'
 import { resourceQueries } from '../platform/api/resourceQueries'
 import { DeclaredForm, type FieldDeclaration } from '../platform/form/DeclaredForm'
-import { useSwitchable } from '../platform/form/useSwitchable'
+import { useRowActions } from '../platform/form/useRowActions'
 import { activeOptions, ActiveText } from '../platform/list/cells'
 import type { TextSearch } from '../platform/address/searchParams'
 import { ListPage } from '../platform/list/ListPage'
@@ -66,11 +66,10 @@ export const load = (address: TextSearch) => loadList(queries, plans, address)
 
 export function PlansPage() {
   const state = useListState(plans, useSearch({ from: '/shell/settings' }))
-  const { remove, actionsFor } = useSwitchable(plans, {
+  const { remove, actionsFor } = useRowActions(plans, {
     subject: ({ name }) => `Pakket "${name}"`,
     inUse: 'Verwijderen kan niet meer. Als u het pakket deactiveert, is het niet meer te kiezen; de scholen die het hebben, houden het.',
   })
-  const actionsOf = (plan: Plan) => [{ label: 'Wijzigen', onClick: () => state.show(plan.id) }, ...actionsFor(plan)]
   return (
     <ListPage
       title={plans.words.many}
@@ -80,7 +79,7 @@ export function PlansPage() {
       columns={columns}
       filters={filters}
       defaultOrdering="name"
-      row={{ titleOf: ({ name }) => name, actionsOf }}
+      row={{ titleOf: ({ name }) => name, openLabel: 'Wijzigen', actionsOf: actionsFor }}
       addLabel="Pakket toevoegen"
       empty={{
         title: 'Nog geen pakketten',

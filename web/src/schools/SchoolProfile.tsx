@@ -3,16 +3,16 @@ import type { User } from '@pre-u/contract/accounts/auth'
 import { type School, schools } from '@pre-u/contract/schools/schools'
 import { changeActive } from '@pre-u/contract/schools/bulk'
 import { Button } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ComponentProps, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import { HistorySection } from '../figures/auditLog/HistorySection'
 import { RowMenu } from '../platform/list/rowParts'
 import type { Opened } from '../platform/address/listState'
 import { useOpened } from '../platform/address/opened'
 import page from '../platform/page/page.module.css'
 import { RecordPage, Section, SkeletonLines } from '../platform/page/RecordPage'
-import { ChooseActivityDialog } from '../students/public'
+import { chooseActivity } from '../students/public'
 import { overviewQuery, schoolQueries } from './queries'
 import { SchoolDetails } from './SchoolDetails'
 import { SchoolMembers } from './SchoolMembers'
@@ -97,7 +97,6 @@ function Loaded({ school, user }: { school: School; user: User }) {
 function Head({ school, user }: { school: School; user: User }) {
   const { archiveAction, removeSchool } = useSchoolActions()
   const navigate = useNavigate()
-  const [isChoosing, setChoosing] = useState(false)
   const remove = () => removeSchool(school, () => navigate({ to: '/schools' }))
   const actions = [
     ...(allows(changeActive.access, user) ? [archiveAction(school)] : []),
@@ -112,10 +111,9 @@ function Head({ school, user }: { school: School; user: User }) {
         </p>
       </div>
       <div className={page.buttons}>
-        {isStaff(user) && school.is_active && <Button onClick={() => setChoosing(true)}>Leerlingen inschrijven</Button>}
+        {isStaff(user) && school.is_active && <Button onClick={() => chooseActivity(school)}>Leerlingen inschrijven</Button>}
         {actions.length > 0 && <RowMenu title={school.name} actions={actions} />}
       </div>
-      <ChooseActivityDialog opened={isChoosing} school={school} onClose={() => setChoosing(false)} />
     </header>
   )
 }

@@ -4,7 +4,7 @@ import { plans } from '@pre-u/contract/schools/plans'
 import { contactStateNames, contactStates, provinces, type School, schools } from '@pre-u/contract/schools/schools'
 import { regions } from '@pre-u/contract/schools/regions'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { currentSchoolYear, YEAR_FILTER } from '../platform/address/schoolYear'
 import { RecordLink } from '../platform/page/links'
 import { dropdown } from '../platform/api/dropdowns'
@@ -74,9 +74,8 @@ export const load = (address: Record<string, unknown>) => loadList(schoolQueries
 
 export function SchoolsPage() {
   const state = useListState(schools, useSearch({ from: '/shell/schools' }), ACTIVE)
-  const navigate = useNavigate()
   const { archiveAction, removeSchool } = useSchoolActions()
-  const { bulkActions, dialog } = useBulkActions(state)
+  const bulkActions = useBulkActions(state)
   const { data: offeredPlans = [] } = useQuery(dropdown(plans))
   const filters: Filter<typeof schools>[] = [
     {
@@ -95,7 +94,6 @@ export function SchoolsPage() {
     { kind: 'choice', name: 'contacts', options: contactOptions },
   ]
   const actionsOf = (school: School) => [
-    { label: 'Openen', onClick: () => void navigate({ to: pageOf(school.id) }) },
     { label: 'Wijzigen', onClick: () => state.show(school.id) },
     archiveAction(school),
     { label: 'Verwijderen', danger: true, onClick: () => void removeSchool(school) },
@@ -108,7 +106,7 @@ export function SchoolsPage() {
       columns={columns}
       filters={filters}
       defaultOrdering="name"
-      row={{ titleOf: ({ name }) => name, pageOf, actionsOf }}
+      row={{ titleOf: ({ name }) => name, pageOf, openLabel: 'Openen', actionsOf }}
       bulkActions={bulkActions}
       actions={<FileLinks />}
       addLabel="School toevoegen"
@@ -116,7 +114,6 @@ export function SchoolsPage() {
       empty={{ title: 'Nog geen scholen', body: 'Hier staan de scholen die meedoen aan Pre-U. Voeg de eerste toe.' }}
     >
       <SchoolForm opened={state.open} onClose={state.close} />
-      {dialog}
     </ListPage>
   )
 }

@@ -1,8 +1,7 @@
 import { readSchoolOverview, schools } from '@pre-u/contract/schools/schools'
-import { queryOptions } from '@tanstack/react-query'
 import { api } from '../platform/api/api'
 import { ApiError, saveFile } from '../platform/api/http'
-import { call } from '../platform/api/call'
+import { callQuery } from '../platform/api/call'
 import { type Matching, resourceQueries } from '../platform/api/resourceQueries'
 
 const { path } = schools
@@ -13,11 +12,7 @@ export const schoolQueries = resourceQueries(schools)
 export const exportMembers = async (matching: Matching<typeof schools>) =>
   saveFile(await api<File>('GET', `${path}/export_members/`, { query: matching, wantsFile: true }))
 
-export const overviewQuery = (id: number) =>
-  queryOptions({
-    queryKey: [path, 'overview', id] as const,
-    queryFn: ({ signal }) => call(readSchoolOverview, { params: { id }, signal }),
-  })
+export const overviewQuery = (id: number) => callQuery(schools, readSchoolOverview, { params: { id } })
 
 /** The server answers contact persons only as part of their school. */
 export const memberQuery = (schoolId: number) => (id: number) => ({

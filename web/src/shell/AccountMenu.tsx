@@ -6,8 +6,8 @@ import { IconCheck, IconKeyboard, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useSignOutEverywhere } from '../accounts/useSignOutEverywhere'
 import { usePreferences } from '../platform/storage/persisted'
-import classes from './AccountMenu.module.css'
-import { showShortcuts } from './overlays'
+import classes from './overlays.module.css'
+import { showShortcuts } from './ShortcutHelp'
 
 const schemes: { value: MantineColorScheme; label: string }[] = [
   { value: 'auto', label: 'Zoals dit apparaat' },

@@ -3,7 +3,7 @@ import type { User } from '@pre-u/contract/accounts/auth'
 import { fullName } from '@pre-u/contract/platform/names'
 import { Link } from '@tanstack/react-router'
 import type { Entry } from '../navigation'
-import drawer from './MenuDrawer.module.css'
+import drawer from './overlays.module.css'
 
 type Props = { opened: boolean; onClose: () => void; user: User; entries: Entry[]; current: Entry | undefined }
 
@@ -12,7 +12,12 @@ export function MenuDrawer({ opened, onClose, user, entries, current }: Props) {
     <Drawer opened={opened} onClose={onClose} position="left" size="19rem" title="Menu">
       <p className={drawer.welcome}>Welkom, {fullName(user)}</p>
       <nav aria-label="Hoofdmenu">
-        <MenuEntries entries={entries} current={current} classes={drawer} onChoose={onClose} />
+        <MenuEntries
+          entries={entries}
+          current={current}
+          classes={{ list: drawer.drawerList, entry: drawer.drawerEntry }}
+          onChoose={onClose}
+        />
       </nav>
     </Drawer>
   )

@@ -6,7 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ALL_YEARS, chooseYear, currentSchoolYear, useChosenYear, YEAR_FILTER } from '../platform/address/schoolYear'
 import type { TextSearch } from '../platform/address/searchParams'
 import { dropdown, pastChoices } from '../platform/api/dropdowns'
-import classes from './TopBar.module.css'
+import classes from './shell.module.css'
 
 /** Which lists follow the school year; others have no filter for it. */
 const hasYear = (pathname: string) => /^\/(activities\/?)?$/.test(pathname)

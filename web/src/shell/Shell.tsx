@@ -6,20 +6,17 @@ import { useEffect, useLayoutEffect } from 'react'
 import '../platform/theme/mantine-shell.css'
 import '../platform/theme/shell.css'
 import { fieldLabel } from '../platform/feedback/fieldLabels'
-import { ConfirmDialog } from '../platform/feedback/ConfirmDialog'
+import { Dialogs } from '../platform/dialog/Dialogs'
 import { loadDropdowns } from '../platform/api/dropdowns'
-import { keepToastsClear } from '../platform/feedback/keepToastsClear'
 import { queryClient } from '../platform/api/queryClient'
 import { refreshOnChanges } from '../platform/live/live'
 import { useSession } from '../platform/api/session'
 import { LoadingStatus } from '../platform/page/Message'
-import { listenForKeys, useOverlay } from './overlays'
-import classes from './Shell.module.css'
+import { listenForKeys } from './shortcutKeys'
+import classes from './shell.module.css'
 import { SubNavigation } from './SubNavigation'
 import { TopBar } from './TopBar'
 import { useSelectedSchool } from './useSelectedSchool'
-import { CommandPalette } from './palette/CommandPalette'
-import { ShortcutHelp } from './ShortcutHelp'
 
 /** Tells the styles how wide the page's scrollbar is: a dialog hides it, and the page below is not to move. */
 function followScrollbar() {
@@ -39,7 +36,6 @@ function SignedIn({ user }: { user: User }) {
   const client = useQueryClient()
   const { pathname } = useLocation()
   const selectedSchool = useSelectedSchool(user, pathname)
-  const overlay = useOverlay(({ open }) => open)
   useEffect(() => {
     const controller = new AbortController()
     void loadDropdowns(client, controller.signal)
@@ -49,7 +45,6 @@ function SignedIn({ user }: { user: User }) {
   // Before the browser paints: who sees the page can press its keys.
   useLayoutEffect(listenForKeys, [])
   useEffect(followScrollbar, [])
-  useEffect(keepToastsClear, [])
   return (
     <>
       <a className="skip-link" href="#inhoud">
@@ -61,9 +56,7 @@ function SignedIn({ user }: { user: User }) {
         <Outlet />
       </main>
       <LoadingStatus />
-      <ConfirmDialog />
-      <CommandPalette opened={overlay === 'palette'} user={user} />
-      <ShortcutHelp opened={overlay === 'shortcuts'} />
+      <Dialogs />
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { Kbd, Switch } from '@mantine/core'
-import { Modal } from '../platform/dialog/Modal'
+import { askOnce } from '../platform/dialog/ask'
+import { Dialog } from '../platform/dialog/Dialogs'
 import { usePreferences } from '../platform/storage/persisted'
-import { closeOverlay } from './overlays'
-import classes from './ShortcutHelp.module.css'
+import classes from './overlays.module.css'
 
 const groups = [
   {
@@ -37,10 +37,10 @@ const groups = [
   },
 ]
 
-export function ShortcutHelp({ opened }: { opened: boolean }) {
+function ShortcutHelp() {
   const letterKeys = usePreferences((preferences) => preferences.letterKeys)
   return (
-    <Modal opened={opened} onClose={closeOverlay} title="Sneltoetsen" size="28rem">
+    <Dialog title="Sneltoetsen" size="28rem" withCloseButton>
       {groups.map(({ title, shortcuts }) => (
         <section className={classes.group} key={title}>
           <h3>{title}</h3>
@@ -63,6 +63,8 @@ export function ShortcutHelp({ opened }: { opened: boolean }) {
         checked={letterKeys}
         onChange={(event) => usePreferences.setState({ letterKeys: event.currentTarget.checked })}
       />
-    </Modal>
+    </Dialog>
   )
 }
+
+export const showShortcuts = askOnce(() => <ShortcutHelp />)

@@ -12,7 +12,7 @@ import { AccountMenu } from './AccountMenu'
 import { askAndSignOut } from './askAndSignOut'
 import { MenuDrawer, MenuEntries } from './MenuDrawer'
 import { SchoolYearMenu } from './SchoolYearMenu'
-import classes from './TopBar.module.css'
+import classes from './shell.module.css'
 
 export function TopBar({ user, pathname }: { user: User; pathname: string }) {
   const [isDrawerOpen, setDrawerOpen] = useState(false)

@@ -1,6 +1,6 @@
 import { signOut } from '../platform/api/session'
 import { saveDrafts } from '../platform/drafts/drafts'
-import { confirmFirst } from '../platform/feedback/confirm'
+import { confirm } from '../platform/feedback/confirm'
 import { signingOutLosesWork } from '../platform/form/unsavedWork'
 
 export async function askAndSignOut() {
@@ -11,5 +11,5 @@ export async function askAndSignOut() {
     danger: true,
   }
   await saveDrafts()
-  if (!signingOutLosesWork() || (await confirmFirst(question))) await signOut()
+  if (!signingOutLosesWork() || (await confirm(question))) await signOut()
 }

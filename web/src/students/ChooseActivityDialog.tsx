@@ -2,24 +2,24 @@ import { activities } from '@pre-u/contract/activities/activities'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { dropdown } from '../platform/api/dropdowns'
-import { Modal } from '../platform/dialog/Modal'
-import { layers } from '../platform/theme/theme'
+import { ask } from '../platform/dialog/ask'
+import { Dialog } from '../platform/dialog/Dialogs'
 import { Select } from '../platform/form/Select'
 
-type Props = { opened: boolean; school?: { id: string | number; name?: string } | undefined; onClose: () => void }
+type School = { id: string | number; name?: string }
+type Props = { school: School | undefined; answer: () => void }
 
-/** For which activity staff register pupils, of this school where it is known. Its z-index is that of the list of choices, which opens over it. */
-export function ChooseActivityDialog({ opened, school, onClose }: Props) {
+function ChooseActivityDialog({ school, answer }: Props) {
   const { data = [], isPending } = useQuery(dropdown(activities))
   const navigate = useNavigate()
   const choose = (id: string) => {
     // The list below stays until the grid can be shown, and whoever goes back before that finds it without the question.
-    onClose()
+    answer()
     void navigate({ to: '/activities/$id/inschrijven', params: { id }, search: school ? { school_id: String(school.id) } : {} })
   }
   const title = school?.name ? `Leerlingen van ${school.name} inschrijven` : 'Leerlingen inschrijven'
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size="30rem" zIndex={layers.overlay}>
+    <Dialog title={title} size="30rem" hasChoices withCloseButton>
       <Select
         data-autofocus
         label="Voor welke activiteit?"
@@ -32,6 +32,9 @@ export function ChooseActivityDialog({ opened, school, onClose }: Props) {
         value={null}
         onChange={(id) => id !== null && choose(id)}
       />
-    </Modal>
+    </Dialog>
   )
 }
+
+/** Asks for which activity staff register pupils, of this school where it is known, and goes there. */
+export const chooseActivity = (school?: School) => void ask<void>((answer) => <ChooseActivityDialog school={school} answer={answer} />)

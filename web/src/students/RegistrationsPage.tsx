@@ -6,7 +6,6 @@ import { Button } from '@mantine/core'
 import { IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { ListPage } from '../platform/list/ListPage'
 import { useYearOfList, withYear } from '../platform/address/schoolYear'
 import type { TextSearch } from '../platform/address/searchParams'
@@ -18,14 +17,11 @@ import { LinkButton } from '../platform/page/links'
 import { useSession } from '../platform/api/session'
 import { toast } from '../platform/feedback/toast'
 import { exportAction } from '../platform/list/BulkBar'
-import { StatusDialog } from '../placement/StatusDialog'
 import { schoolColumns, staffColumns } from './columns'
-import { ChooseActivityDialog } from './ChooseActivityDialog'
+import { chooseActivity } from './ChooseActivityDialog'
 import { studentQueries } from './queries'
-import { MoveDialog } from './move/MoveDialog'
 import { useMoveActions } from './move/useMoveActions'
 import { reportChoices } from './report/reportChoices'
-import { ReportDialog } from './report/ReportDialog'
 import { useReportActions } from './report/useReportActions'
 import { offeredStatuses, ReaderContext, useReader } from './rights'
 import classes from './students.module.css'
@@ -54,17 +50,11 @@ function OverviewLine() {
 const plus = <IconPlus size={16} aria-hidden />
 
 /** Staff choose the activity here. */
-function RegisterButton({ schoolId }: { schoolId: string | undefined }) {
-  const [isChoosing, setChoosing] = useState(false)
-  return (
-    <>
-      <Button leftSection={plus} onClick={() => setChoosing(true)}>
-        Leerlingen inschrijven
-      </Button>
-      <ChooseActivityDialog opened={isChoosing} school={schoolId ? { id: schoolId } : undefined} onClose={() => setChoosing(false)} />
-    </>
-  )
-}
+const RegisterButton = ({ schoolId }: { schoolId: string | undefined }) => (
+  <Button leftSection={plus} onClick={() => chooseActivity(schoolId ? { id: schoolId } : undefined)}>
+    Leerlingen inschrijven
+  </Button>
+)
 
 /** To the grid of the activity that the list is filtered by; without one, a school goes to its activities to choose from. */
 const RegisterLink = ({ activityId, schoolId }: { activityId?: string | undefined; schoolId?: string | undefined }) =>
@@ -110,7 +100,6 @@ export function RegistrationsPage() {
     const reader = readerOf(student)
     const mayCancel = !isStaffUser && offeredStatuses(student, reader).length > 0
     return [
-      { label: 'Openen', onClick: () => state.show(student.id) },
       ...(isStaffUser ? [{ label: 'Status wijzigen…', onClick: () => void actions.chooseStatusOf(student) }] : []),
       { label: mayMove(student, reader) ? 'Verplaatsen of kopiëren…' : 'Kopiëren…', onClick: () => void moveOne(student) },
       ...reportChoices(student, reader, reportActions),
@@ -148,7 +137,7 @@ export function RegistrationsPage() {
         columns={isStaffUser ? staffColumns : schoolColumns}
         filters={filters}
         defaultOrdering="name"
-        row={{ titleOf: fullName, actionsOf }}
+        row={{ titleOf: fullName, openLabel: 'Openen', actionsOf }}
         bulkActions={bulkActions}
         actions={
           <>
@@ -164,9 +153,6 @@ export function RegistrationsPage() {
       >
         {notice}
         <StudentDrawer opened={state.open} ids={shownIds} onGo={state.showInstead} onClose={state.close} />
-        <StatusDialog />
-        <MoveDialog />
-        <ReportDialog />
       </ListPage>
     </ReaderContext>
   )

@@ -6,7 +6,7 @@ import { useUndoToast } from '../platform/undo/useUndo'
 import { mailedInWords } from '../platform/words'
 import { joinNames } from './words'
 
-export { ChooseActivityDialog } from './ChooseActivityDialog'
+export { chooseActivity } from './ChooseActivityDialog'
 
 /** Places the first in line, or as many as there are free places, and offers to take it back. */
 export function usePlaceWaiting(activityId: number) {

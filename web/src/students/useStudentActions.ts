@@ -7,7 +7,7 @@ import { useSession } from '../platform/api/session'
 import { confirm } from '../platform/feedback/confirm'
 import { askToInform } from '../placement/askToInform'
 import { showRefusal } from '../platform/feedback/refusal'
-import { askStatus, type StatusChoice } from '../placement/statusQuestion'
+import { askStatus, type StatusChoice } from '../placement/StatusDialog'
 import { describeNewStatus } from '../placement/words'
 import { useUndoToast } from '../platform/undo/useUndo'
 import { mailedInWords } from '../platform/words'
@@ -46,6 +46,7 @@ export function useStudentActions() {
       const told = await askToInform(question)
       if (!told) return false
       const { count, undo, informed } = await remove({ body: { ids, ...told.telling } })
+      told.forget()
       const result = count === 1 ? '1 inschrijving is verwijderd' : `${countRegistrations(count)} zijn verwijderd`
       toastWithUndo(`${result}${mailedInWords(informed)}`, undo)
       return true
@@ -63,20 +64,15 @@ export function useStudentActions() {
     setStatusOf: (student: Student, status: StudentStatus) => setStatus([student.id], { status }, fullName(student)),
     chooseStatus: async (ids: number[]) => {
       const audience = await readAudience(ids)
-      const statusChange = await askStatus({
-        title: `Status van ${countRegistrations(ids.length)} wijzigen`,
-        ids,
-        offered: studentStatuses,
-        audience,
-      })
-      return statusChange !== null && setStatus(ids, statusChange)
+      const title = `Status van ${countRegistrations(ids.length)} wijzigen`
+      return askStatus({ title, ids, offered: studentStatuses, audience }, (choice) => setStatus(ids, choice))
     },
-    chooseStatusOf: async (student: Student, status?: StudentStatus) => {
+    chooseStatusOf: (student: Student, status?: StudentStatus) => {
       const { status: from } = student
       const audience = { schools: 1, pupils: 1 }
       const title = `Status van ${fullName(student)} wijzigen`
-      const statusChange = await askStatus({ title, ids: [student.id], offered: nextStatuses[from], from, status, audience })
-      return statusChange !== null && setStatus([student.id], statusChange, fullName(student))
+      const question = { title, ids: [student.id], offered: nextStatuses[from], from, status, audience }
+      return askStatus(question, (choice) => setStatus([student.id], choice, fullName(student)))
     },
     cancelOne: (student: Student) => cancel([student.id], `${fullName(student)} afmelden?`, fullName(student)),
     cancelAll: (ids: number[]) => cancel(ids, `${countRegistrations(ids.length)} afmelden?`),

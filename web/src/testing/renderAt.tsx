@@ -4,7 +4,7 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet
 import { configure, prettyDOM, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { ConfirmDialog } from '../platform/feedback/ConfirmDialog'
+import { Dialogs } from '../platform/dialog/Dialogs'
 import { queryClient } from '../platform/api/queryClient'
 import { parseSearch, stringifySearch, type TextSearch } from '../platform/address/searchParams'
 import { theme } from '../platform/theme/theme'
@@ -25,13 +25,13 @@ configure({ defaultHidden: true, asyncUtilTimeout: 10_000, getElementError: elem
 const Frame = () => (
   <>
     <Outlet />
-    <ConfirmDialog />
+    <Dialogs />
     <ToastArea />
   </>
 )
 
 /**
- * Renders a page with a router, toasts and the confirm dialog. The path must be that of the page's route (`/activities/$id`), because a
+ * Renders a page with a router, toasts and what it asks. The path must be that of the page's route (`/activities/$id`), because a
  * page reads its parameters from its own route.
  */
 export function renderAt(address: string, Page: () => ReactNode) {

@@ -104,7 +104,7 @@ const ABOUT_ADDRESSES = new Set(['connect', 'getaddrinfo', 'listen'])
 /** A code, a cause in words where one is known, and where it happened. The message is left out: databases and parsers quote user input in it. */
 export function errorFacts(thrown: Error) {
   const error = withCode(thrown)
-  const { name, constraint, table, syscall = '', path, address, hostname, port, responseCode, command, $metadata } = error as Fault
+  const { name, constraint, table, syscall = '', path, address, hostname, port, responseCode, command, $metadata } = error
   const code = codeOf(error)
   const where = ABOUT_ADDRESSES.has(syscall) ? [address ?? hostname, port].filter((part) => part !== undefined).join(':') : ''
   return {

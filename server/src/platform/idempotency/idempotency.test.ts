@@ -7,6 +7,7 @@ import { studentsTable } from '../../tables/students'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { readNews } from '../../notifications/news/testing'
 import { anActivity, aPeriod, aStaff, aStudent } from '../../testing/builders'
+import { requestClaim } from '../db/db'
 import { expireRequestKeys, forgetAnswers } from './idempotency'
 import { requestKeysTable as table } from './table'
 
@@ -24,7 +25,7 @@ function newKey() {
   return `sleutel-${serial}`
 }
 const period = (name: string) => ({ name, school_year: '2026-2027', start_date: '2026-09-01', end_date: '2026-12-19', is_active: true })
-type Method = 'POST' | 'PATCH' | 'DELETE' | 'GET'
+type Method = 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'GET'
 const send = (key: string, method: Method, url: string, body?: object, as = staff) =>
   preU.call({ method, url, body, as, headers: { 'idempotency-key': key } })
 const create = (key: string, name: string, as = staff) => send(key, 'POST', '/api/periods/', period(name), as)
@@ -103,12 +104,15 @@ describe('a change that is sent again with its key', () => {
   })
 })
 
-test('the same key for another body or another address is 422', async () => {
+test('the same key for another body, another address or another method is 422', async () => {
   const key = newKey()
-  await create(key, 'Een')
+  const { id } = (await create(key, 'Een')).json()
   expect((await create(key, 'Ander')).statusCode).toBe(422)
   expect((await send(key, 'POST', '/api/plans/', { name: 'Pakket' })).statusCode).toBe(422)
   expect(await countOf('Ander')).toBe(0)
+  const change = newKey()
+  const write = (method: Method) => send(change, method, `/api/periods/${id}/`, period('Twee'))
+  expect([(await write('PATCH')).statusCode, (await write('PUT')).statusCode]).toEqual([200, 422])
 })
 
 test('each account has keys of its own', async () => {
@@ -184,15 +188,32 @@ test('a change whose answer was lost is not made again', async () => {
   expect(await countOf('Afgebroken')).toBe(1)
 })
 
+/** Another process of the server, where `meanwhile` runs after the commit of a change, before its answer is stored. */
+async function whereItsAnswerWaits(key: string, name: string, meanwhile: () => Promise<unknown>) {
+  const app = await buildApp(preU.context)
+  app.addHook('preSerialization', async (_request, _reply, payload) => {
+    await meanwhile()
+    return payload
+  })
+  const headers = { authorization: await preU.bearer(staff.id), 'idempotency-key': key }
+  const answer = await app.inject({ method: 'POST', url: '/api/periods/', headers, payload: period(name) })
+  await app.close()
+  return answer
+}
+
+test('a change whose answer fails is not made again, and its failure is not given again', async () => {
+  const key = newKey()
+  const fail = () => Promise.reject(new Error('The answer cannot be written.'))
+  expect((await whereItsAnswerWaits(key, 'Mislukt', fail)).statusCode).toBe(500)
+  expect((await create(key, 'Mislukt')).statusCode).toBe(409)
+  expect(await countOf('Mislukt')).toBe(1)
+})
+
 test('an answer that waits to be stored is not stored after what it holds was forgotten', async () => {
   const [key, other] = [newKey(), newKey()]
   await create(other, 'Bewaard')
-  await vi.waitFor(async () => expect(await preU.db.$count(table, and(eq(table.key, other), isNotNull(table.answer)))).toBe(1))
-  expect((await create(key, 'Vergeten')).statusCode).toBe(201)
-  await forgetAnswers(preU.db, like(table.answer, '%Vergeten%'))
-  const after = newKey()
-  await create(after, 'Daarna')
-  await vi.waitFor(async () => expect(await preU.db.$count(table, and(eq(table.key, after), isNotNull(table.answer)))).toBe(1))
+  const forget = () => forgetAnswers(preU.db, like(table.answer, '%Vergeten%'))
+  expect((await whereItsAnswerWaits(key, 'Vergeten', forget)).statusCode).toBe(201)
   const stored = await preU.db.select({ answer: table.answer }).from(table)
   expect(stored.filter(({ answer }) => answer?.includes('Vergeten'))).toEqual([])
   expect((await create(key, 'Vergeten')).statusCode).toBe(409)
@@ -209,6 +230,19 @@ test('an answer that was just given is stored before the server stops', async ()
   expect(await preU.db.select({ answer: table.answer }).from(table).where(eq(table.key, key))).toEqual([{ answer: body }])
 })
 
+test('the key of a request is claimed once, in its first transaction that is committed and may write', async () => {
+  const { db } = preU
+  const claims: string[] = []
+  const request = { isStored: false, claim: async () => void claims.push('claimed') }
+  const read = () => db.transaction(async () => claims.push('read'), { accessMode: 'read only' })
+  const write = () => db.transaction(async () => claims.push('written'))
+  const fail = () => db.transaction(() => Promise.reject(new Error('refused'))).catch(() => claims.push('refused'))
+  await requestClaim.run(request, async () => {
+    for (const run of [read, fail, write, write]) await run()
+  })
+  expect(claims).toEqual(['read', 'claimed', 'refused', 'claimed', 'written', 'written'])
+})
+
 test('answers are stored for 24 hours', async () => {
   const key = newKey()
   await create(key, 'Gisteren')
@@ -223,6 +257,7 @@ test('reads, and answers that hold secrets, are not stored', async () => {
   const before = await preU.db.$count(table)
   expect((await send(newKey(), 'GET', '/api/periods/')).statusCode).toBe(200)
   expect((await send(newKey(), 'PATCH', '/auth/user/', { first_name: 'Ans' })).statusCode).toBe(200)
+  expect((await send(newKey(), 'POST', '/api/calendar/feed/')).statusCode).toBe(200)
   expect(await preU.db.$count(table)).toBe(before)
 })
 

@@ -1,36 +1,34 @@
 import { MAX_SHIFT_DAYS } from '@pre-u/contract/activities/bulk'
-import { Button, Checkbox, Radio } from '@mantine/core'
-import { type SubmitEvent, useState } from 'react'
-import { WholeNumberInput } from '../../platform/form/WholeNumberInput'
-import type { Asked } from '../../platform/hooks/useAsk'
-import { useKeptAnswer } from '../../platform/hooks/useKeptAnswer'
-import { InformFields } from '../../placement/InformFields'
+import { Checkbox, Radio } from '@mantine/core'
+import { useState } from 'react'
 import { QuestionDialog } from '../../platform/dialog/QuestionDialog'
-import page from '../../platform/page/page.module.css'
+import { useTypedFields } from '../../platform/form/typed'
+import { WholeNumberInput } from '../../platform/form/WholeNumberInput'
+import { InformFields } from '../../placement/InformFields'
 import classes from '../activity.module.css'
-import { type BulkQuestion, type ShiftChoice, tellingFor, titleFor } from './question'
+import { type BulkQuestion, countActivities, type ShiftChoice, tellingFor } from './question'
 
-type Question = Asked<BulkQuestion, ShiftChoice>
 type Draft = Omit<ShiftChoice, 'days'> & { number: number | string | null; isEarlier: boolean }
 
-export const ShiftDialog = ({ opened }: { opened: Question | undefined }) => (
-  <QuestionDialog opened={opened} title={(question) => `Data van ${titleFor(question)} verschuiven`} size="28rem">
-    {(asked) => <ShiftForm {...asked} />}
-  </QuestionDialog>
-)
-
-function ShiftForm({ question: { ids, audience }, answer }: Question) {
+export function ShiftDialog({ ids, audience, send, answer }: BulkQuestion<ShiftChoice>) {
   const initial = { number: 7, isEarlier: false, with_deadline: true, ...tellingFor(audience) }
-  const [{ number, isEarlier, ...choice }, change] = useKeptAnswer<Draft>(`verschuiven ${ids.join()}`, initial)
+  const [draft, change, { isTyped, forget }] = useTypedFields<Draft>(`verschuiven ${ids.join()}`, initial)
+  const { number, isEarlier, ...choice } = draft
   const [isAttempted, setAttempted] = useState(false)
   const isValid = typeof number === 'number' && Number.isInteger(number) && number >= 1 && number <= MAX_SHIFT_DAYS
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setAttempted(true)
-    if (isValid) answer({ days: isEarlier ? -number : number, ...choice })
+    if (!isValid || !(await send({ days: isEarlier ? -number : number, ...choice }))) return
+    forget()
+    answer(true)
   }
   return (
-    <form noValidate className={classes.move} onSubmit={submit}>
+    <QuestionDialog
+      title={`Data van ${countActivities(ids.length)} verschuiven`}
+      isTyped={isTyped}
+      submitLabel="Verschuiven"
+      onSubmit={submit}
+    >
       <WholeNumberInput
         data-autofocus
         label="Aantal dagen"
@@ -55,12 +53,6 @@ function ShiftForm({ question: { ids, audience }, answer }: Question) {
         onChange={(event) => change({ with_deadline: event.currentTarget.checked })}
       />
       {audience.pupils > 0 && <InformFields audience={audience} value={choice} onChange={change} />}
-      <div className={page.buttons}>
-        <Button variant="default" onClick={() => answer()}>
-          Annuleren
-        </Button>
-        <Button type="submit">Verschuiven</Button>
-      </div>
-    </form>
+    </QuestionDialog>
   )
 }

@@ -1,9 +1,9 @@
 import type { activities } from '@pre-u/contract/activities/activities'
 import { publishActivities, readActivityAudience, setDeadlines, shiftActivities } from '@pre-u/contract/activities/bulk'
 import { call, useCall } from '../../platform/api/call'
+import { ask } from '../../platform/dialog/ask'
 import { confirm } from '../../platform/feedback/confirm'
 import { confirmDoubts, NotConfirmed } from '../../platform/feedback/confirmDoubts'
-import { useAsk } from '../../platform/hooks/useAsk'
 import { exportAction } from '../../platform/list/BulkBar'
 import type { BulkAction, Selected } from '../../platform/list/types'
 import { showRefusal } from '../../platform/feedback/refusal'
@@ -11,11 +11,11 @@ import { useUndoToast } from '../../platform/undo/useUndo'
 import { mailedInWords } from '../../platform/words'
 import { activityQueries } from '../queries'
 import { useCancelling } from '../useCancelling'
-import { type BulkQuestion, countActivities, type DeadlineChoice, type ShiftChoice } from './question'
+import { countActivities, type DeadlineChoice, type ShiftChoice } from './question'
 import { ShiftDialog } from './ShiftDialog'
 import { DeadlineDialog } from './DeadlineDialog'
 
-const questionFor = async (records: Selected[]): Promise<BulkQuestion> => {
+async function questionFor(records: Selected[]) {
   const ids = records.map(({ id }) => id)
   return { ids, audience: await call(readActivityAudience, { body: { ids } }) }
 }
@@ -24,8 +24,8 @@ const nowIs = (what: string) => (count: number) => `${countActivities(count)} ${
 
 type Result = { count: number; informed?: number | undefined; undo: string | null }
 
-/** What can be done with selected activities, and the dialogs that it needs. */
-export function useBulkActions() {
+/** What can be done with selected activities. */
+export function useBulkActions(): BulkAction<typeof activities>[] {
   // The refusal names activities, so it is shown in a dialog instead of a toast.
   const quiet = { quiet: true }
   const { mutateAsync: publish } = useCall(publishActivities, quiet)
@@ -33,14 +33,11 @@ export function useBulkActions() {
   const { mutateAsync: shift } = useCall(shiftActivities, quiet)
   const { mutateAsync: setDeadline } = useCall(setDeadlines, quiet)
   const toastWithUndo = useUndoToast()
-  const [shiftAsked, askShift] = useAsk<BulkQuestion, ShiftChoice>()
-  const [deadlineAsked, askDeadline] = useAsk<BulkQuestion, DeadlineChoice>()
 
   /** Reports the result; resolves to whether it was done. */
-  const report = async (send: () => Promise<Result | undefined>, describe: (count: number) => string): Promise<boolean> => {
+  const report = async (send: () => Promise<Result>, describe: (count: number) => string): Promise<boolean> => {
     try {
       const result = await send()
-      if (!result) return false
       const done = result.count === 0 ? 'Er hoefde niets te veranderen' : describe(result.count)
       toastWithUndo(`${done}${mailedInWords(result.informed)}`, result.undo)
       return true
@@ -50,41 +47,35 @@ export function useBulkActions() {
     }
   }
 
-  const publishAll = (records: Selected[]) =>
-    report(async () => {
-      const question = {
-        title: `${countActivities(records.length)} publiceren?`,
-        body: 'Scholen zien dan wat u publiceert en kunnen leerlingen inschrijven. Wat al gepubliceerd is, blijft zoals het is.',
-        confirmLabel: 'Publiceren',
-      }
-      return (await confirm(question)) ? publish({ body: { records } }) : undefined
-    }, nowIs('gepubliceerd'))
-  const shiftAll = (records: Selected[]) =>
-    report(async () => {
-      const choice = await askShift(await questionFor(records))
-      return choice && confirmDoubts((confirmation) => shift({ body: { records, ...choice, ...confirmation } }))
-    }, nowIs('verschoven'))
-  const changeDeadlines = (records: Selected[]) =>
-    report(
-      async () => {
-        const choice = await askDeadline(await questionFor(records))
-        return choice && setDeadline({ body: { records, ...choice } })
-      },
-      (count) => `De deadline van ${countActivities(count)} is gewijzigd`,
-    )
+  const publishAll = async (records: Selected[]) => {
+    const question = {
+      title: `${countActivities(records.length)} publiceren?`,
+      body: 'Scholen zien dan wat u publiceert en kunnen leerlingen inschrijven. Wat al gepubliceerd is, blijft zoals het is.',
+      confirmLabel: 'Publiceren',
+    }
+    return (await confirm(question)) && report(() => publish({ body: { records } }), nowIs('gepubliceerd'))
+  }
+  const shiftAll = async (records: Selected[]) => {
+    const question = await questionFor(records)
+    const send = (choice: ShiftChoice) =>
+      report(() => confirmDoubts((confirmation) => shift({ body: { records, ...choice, ...confirmation } })), nowIs('verschoven'))
+    return (await ask<boolean>((answer) => <ShiftDialog {...question} send={send} answer={answer} />)) ?? false
+  }
+  const changeDeadlines = async (records: Selected[]) => {
+    const question = await questionFor(records)
+    const send = (choice: DeadlineChoice) =>
+      report(
+        () => setDeadline({ body: { records, ...choice } }),
+        (count) => `De deadline van ${countActivities(count)} is gewijzigd`,
+      )
+    return (await ask<boolean>((answer) => <DeadlineDialog {...question} send={send} answer={answer} />)) ?? false
+  }
 
-  const bulkActions: BulkAction<typeof activities>[] = [
+  return [
     { label: 'Publiceren', onClick: (_ids, _shown, records) => publishAll(records) },
     { label: 'Data verschuiven', onClick: (_ids, _shown, records) => shiftAll(records) },
     { label: 'Deadline wijzigen', onClick: (_ids, _shown, records) => changeDeadlines(records) },
     exportAction(activityQueries.exportSelection),
     { label: 'Activiteiten annuleren', danger: true, onClick: (_ids, _shown, records) => cancelAll(records) },
   ]
-  const dialogs = (
-    <>
-      <ShiftDialog opened={shiftAsked} />
-      <DeadlineDialog opened={deadlineAsked} />
-    </>
-  )
-  return { bulkActions, dialogs }
 }

@@ -1,10 +1,10 @@
 import { renewFeedAddress } from '@pre-u/contract/activities/calendar'
-import { Alert, Button, Radio, TextInput } from '@mantine/core'
+import { Alert, Button, Modal, Radio, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { Modal } from '../../platform/dialog/Modal'
 import { useCall } from '../../platform/api/call'
-import { confirm, useQuestion } from '../../platform/feedback/confirm'
+import { useIsCovered } from '../../platform/dialog/ask'
+import { confirm } from '../../platform/feedback/confirm'
 import { layers } from '../../platform/theme/theme'
 import { toast, toastSuccess } from '../../platform/feedback/toast'
 import { LoadFailed } from '../../platform/page/Message'
@@ -13,19 +13,11 @@ import { feedQuery } from './queries'
 
 type Props = { opened: boolean; /** What the calendar shows. */ isOwn: boolean; onClose: () => void }
 
-/** Its z-index is below that of the confirm dialog, which opens over it. */
+/** Its z-index is below that of the question that opens over it. */
 export function FeedDialog({ opened, isOwn, onClose }: Props) {
-  const isAsking = useQuestion(({ question }) => question !== null)
+  const isCovered = useIsCovered()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      closeOnEscape={!isAsking}
-      trapFocus={!isAsking}
-      title="Agenda abonneren"
-      size="34rem"
-      zIndex={layers.overlay}
-    >
+    <Modal opened={opened} onClose={onClose} closeOnEscape={!isCovered} title="Agenda abonneren" size="34rem" zIndex={layers.overlay}>
       <Feed isOwn={isOwn} />
     </Modal>
   )

@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../platform/api/http'
 import { DateTimeField } from '../../platform/dates/DateTimeField'
 import { focusFirstField } from '../../platform/form/focus'
+import { useTyped } from '../../platform/form/typed'
 import { type LeaveGuard, useGuardedChanges } from '../../platform/form/useLeaveGuard'
-import { useKeptState } from '../../platform/hooks/useKept'
 import classes from './calendar.module.css'
 import { useMoveActivity } from './useMoveActivity'
 
@@ -14,8 +14,8 @@ type Props = { event: CalendarEvent; leaveGuard: LeaveGuard; onDone: () => void;
 const isInstant = (text: string | null): text is string => text !== null && text.endsWith('Z')
 
 export function MoveForm({ event, leaveGuard, onDone, onCancel }: Props) {
-  const [start, setStart] = useKeptState<string | null>(`begin van ${event.record_id}`, event.start)
-  useGuardedChanges(leaveGuard, start !== event.start)
+  const [start, setStart, { isTyped, forget }] = useTyped<string | null>(`begin van ${event.record_id}`, event.start)
+  useGuardedChanges(leaveGuard, isTyped, forget)
   const [error, setError] = useState<string>()
   const showFailure = (failure: unknown) => {
     const [first] = failure instanceof ApiError ? Object.values(failure.fieldErrors).flat() : []

@@ -21,6 +21,7 @@ export function useMoveActivity({ always = false, onFailure }: Options = {}) {
       if (!told) return false
       const { record, changes } = toMoveUpdate(event, start_at)
       await confirmDoubts((confirmation) => update({ record, changes: { ...changes, ...told.telling, ...confirmation } }))
+      told.forget()
       toastSuccess(told.schools > 0 ? `${event.title} is verplaatst${mailedInWords(told.schools)}` : undefined)
       return true
     } catch (error) {

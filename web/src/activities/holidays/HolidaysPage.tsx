@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router'
 import { checkPeriod } from '@pre-u/contract/activities/periods'
 import { type Opened, useListState } from '../../platform/address/listState'
 import { resourceQueries } from '../../platform/api/resourceQueries'
-import { askToRemove } from '../../platform/feedback/removal'
+import { useRowActions } from '../../platform/form/useRowActions'
 import type { TextSearch } from '../../platform/address/searchParams'
 import { ListPage } from '../../platform/list/ListPage'
 import { loadList } from '../../platform/list/rows'
@@ -29,17 +29,10 @@ export const load = (address: TextSearch) => loadList(queries, holidays, address
 
 export function HolidaysPage() {
   const state = useListState(holidays, useSearch({ from: '/shell/settings' }))
-  const { mutateAsync } = queries.useRemove({ quiet: true })
-  const remove = (record: Holiday) =>
-    askToRemove({
-      subject: `${record.name} vanaf ${formatDay(record.start_date)}`,
-      body: 'Voorstellen voor data houden er dan geen rekening meer mee.',
-      remove: () => mutateAsync({ record }),
-    })
-  const actionsOf = (holiday: Holiday) => [
-    { label: 'Wijzigen', onClick: () => state.show(holiday.id) },
-    { label: 'Verwijderen', danger: true, onClick: () => void remove(holiday) },
-  ]
+  const { remove, actionsFor } = useRowActions(holidays, {
+    subject: ({ name, start_date }) => `${name} vanaf ${formatDay(start_date)}`,
+    removal: 'Voorstellen voor data houden er dan geen rekening meer mee.',
+  })
   return (
     <ListPage
       title={holidays.words.many}
@@ -49,7 +42,7 @@ export function HolidaysPage() {
       columns={columns}
       filters={filters}
       defaultOrdering="-start_date"
-      row={{ titleOf: ({ name, region }) => `${name} ${region}`, actionsOf }}
+      row={{ titleOf: ({ name, region }) => `${name} ${region}`, openLabel: 'Wijzigen', actionsOf: actionsFor }}
       addLabel="Vakantie toevoegen"
       empty={{
         title: 'Nog geen schoolvakanties',

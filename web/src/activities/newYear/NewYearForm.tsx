@@ -43,9 +43,11 @@ export function NewYearForm({ proposal, leaveGuard }: { proposal: NewYearProposa
   const undoToast = useUndoToast()
   const navigate = useNavigate()
   const lists = { periods, activities, honours_programs: programs }
+  const forget = () => Object.values(lists).forEach((list) => list.forget())
   useGuardedChanges(
     leaveGuard,
     Object.values(lists).some(({ isChanged }) => isChanged),
+    forget,
   )
   const faulty = Object.values(lists).reduce((sum, { faultyCount }) => sum + faultyCount, 0)
   const chosen = { periods: periods.copies.length, activities: activities.copies.length, honours_programs: programs.copies.length }
@@ -55,6 +57,7 @@ export function NewYearForm({ proposal, leaveGuard }: { proposal: NewYearProposa
     const body = { from, periods: periods.copies, activities: activities.copies, honours_programs: programs.copies }
     try {
       const { undo, ...made } = await mutateAsync({ body })
+      forget()
       undoToast(`${inWords(made)} voor ${to} klaargezet`, undo)
       await navigate({ to: '/activities', search: { period__school_year: to, state: 'DRAFT' }, ignoreBlocker: true })
     } catch (error) {

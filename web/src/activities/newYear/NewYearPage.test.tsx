@@ -2,10 +2,10 @@ import type { NewYearProposal } from '@pre-u/contract/activities/newYear/newYear
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { queryClient } from '../../platform/api/queryClient'
-import { useSession } from '../../platform/api/session'
 import { fakeServer } from '../../testing/fakeServer'
 import { staff } from '../../testing/people'
 import { renderAt } from '../../testing/renderAt'
+import { signInAnew } from '../../testing/session'
 import { NewYearPage } from './NewYearPage'
 
 const period = { source_id: 3, name: 'Najaar', start_date: '2027-09-01', end_date: '2027-12-15', exists: false, notes: [] }
@@ -19,7 +19,7 @@ const proposal: NewYearProposal = {
   honours_programs: [],
 }
 
-beforeEach(() => useSession.setState({ loggedIn: true, user: staff }))
+beforeEach(() => signInAnew(staff))
 
 it('keeps what was changed in the proposal when everything on the screen is refreshed', async () => {
   const server = fakeServer(() => ({ data: proposal }))

@@ -2,10 +2,10 @@ import type { Repetition } from '@pre-u/contract/activities/newYear/newYear'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { queryClient } from '../../platform/api/queryClient'
-import { useSession } from '../../platform/api/session'
 import { fakeServer } from '../../testing/fakeServer'
 import { staff } from '../../testing/people'
 import { renderAt } from '../../testing/renderAt'
+import { signInAnew } from '../../testing/session'
 import { RepeatForm } from './RepeatForm'
 
 const repetition: Repetition = {
@@ -20,7 +20,7 @@ const repetition: Repetition = {
 }
 const Page = () => <RepeatForm activity={{ id: 4, code: 'MC-07', name: 'Robotica' }} />
 
-beforeEach(() => useSession.setState({ loggedIn: true, user: staff }))
+beforeEach(() => signInAnew(staff))
 
 it('keeps what was changed in the proposal when everything on the screen is refreshed', async () => {
   const server = fakeServer(() => ({ data: [repetition] }))

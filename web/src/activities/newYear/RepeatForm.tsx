@@ -3,13 +3,13 @@ import { MAX_TIMES, readRepetitions, repeatActivity, type Repetition } from '@pr
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../../platform/api/http'
 import { call, useCall } from '../../platform/api/call'
 import { toastError } from '../../platform/feedback/toast'
 import { type LeaveGuard, useGuardedChanges, useLeaveGuard } from '../../platform/form/useLeaveGuard'
+import { useTypedFields } from '../../platform/form/typed'
 import { WholeNumberInput } from '../../platform/form/WholeNumberInput'
-import { useKeptState } from '../../platform/hooks/useKept'
 import { LoadFailed } from '../../platform/page/Message'
 import page from '../../platform/page/page.module.css'
 import { SkeletonLines } from '../../platform/page/RecordPage'
@@ -30,43 +30,33 @@ const repetitionsQuery = (id: number, weeks: number, times: number) =>
   })
 
 type Typed = number | string | null
+type Numbers = { weeks: Typed; times: Typed }
 
 const MAX_WEEKS = 8
-const [FIRST_WEEKS, FIRST_TIMES] = [1, 5]
+const FIRST = { weeks: 1, times: 5 }
 const isBetween = (value: Typed, max: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max
+const areComplete = (numbers: Numbers): numbers is { weeks: number; times: number } =>
+  isBetween(numbers.weeks, MAX_WEEKS) && isBetween(numbers.times, MAX_TIMES)
 const faultOf = (value: Typed, max: number) => (isBetween(value, max) ? undefined : `Vul 1 tot en met ${max} in`)
 
 export function RepeatForm({ activity }: { activity: { id: number; code: string; name: string } }) {
   const { id, code, name } = activity
   const leaveGuard = useLeaveGuard()
-  const [typedWeeks, setWeeks] = useKeptState<Typed>(`herhalen ${id}, weken`, FIRST_WEEKS)
-  const [typedTimes, setTimes] = useKeptState<Typed>(`herhalen ${id}, keer`, FIRST_TIMES)
-  const [{ weeks, times }, setProposed] = useState({
-    weeks: isBetween(typedWeeks, MAX_WEEKS) ? typedWeeks : FIRST_WEEKS,
-    times: isBetween(typedTimes, MAX_TIMES) ? typedTimes : FIRST_TIMES,
-  })
+  const [typed, change, { forget }] = useTypedFields<Numbers>(`aantal herhalingen van ${id}`, FIRST)
+  const [{ weeks, times }, setProposed] = useState(areComplete(typed) ? typed : FIRST)
   const { data, dataUpdatedAt, isError, isPlaceholderData, refetch } = useQuery(repetitionsQuery(id, weeks, times))
-  const isAsTyped = typedWeeks === weeks && typedTimes === times
-  const propose = (newWeeks: Typed, newTimes: Typed) => {
-    if (isBetween(newWeeks, MAX_WEEKS) && isBetween(newTimes, MAX_TIMES)) setProposed({ weeks: newWeeks, times: newTimes })
-  }
-  const type = (newWeeks: Typed, newTimes: Typed) => {
-    setWeeks(newWeeks)
-    setTimes(newTimes)
+  const isAsTyped = typed.weeks === weeks && typed.times === times
+  const type = (part: Partial<Numbers>) => {
+    const next = { ...typed, ...part }
+    change(part)
     // Another proposal replaces what was changed in this one: that is asked when the number is complete.
-    if (!leaveGuard.isDirty()) propose(newWeeks, newTimes)
+    if (!leaveGuard.isDirty() && areComplete(next)) setProposed(next)
   }
-  const isAsking = useRef(false)
   const leave = async () => {
-    // The question takes the focus from the next field.
-    if (isAsking.current || isAsTyped || !isBetween(typedWeeks, MAX_WEEKS) || !isBetween(typedTimes, MAX_TIMES)) return
-    isAsking.current = true
-    const mayDiscard = await leaveGuard.mayDiscard()
-    isAsking.current = false
-    if (mayDiscard) return propose(typedWeeks, typedTimes)
-    setWeeks(weeks)
-    setTimes(times)
+    if (isAsTyped || !areComplete(typed)) return
+    if (await leaveGuard.mayDiscard()) setProposed(typed)
+    else change({ weeks, times })
   }
   return (
     <div className={classes.page}>
@@ -87,37 +77,50 @@ export function RepeatForm({ activity }: { activity: { id: number; code: string;
       <div className={classes.every} onBlur={() => void leave()}>
         <WholeNumberInput
           label="Om de hoeveel weken"
-          value={typedWeeks}
-          onChange={(typed) => type(typed, typedTimes)}
-          error={faultOf(typedWeeks, MAX_WEEKS)}
+          value={typed.weeks}
+          onChange={(changed) => type({ weeks: changed })}
+          error={faultOf(typed.weeks, MAX_WEEKS)}
         />
         <WholeNumberInput
           label="Hoeveel keer erbij"
-          value={typedTimes}
-          onChange={(typed) => type(typedWeeks, typed)}
-          error={faultOf(typedTimes, MAX_TIMES)}
+          value={typed.times}
+          onChange={(changed) => type({ times: changed })}
+          error={faultOf(typed.times, MAX_TIMES)}
         />
       </div>
       {!data && (isError ? <LoadFailed subject="Het voorstel" retry={() => void refetch()} /> : <SkeletonLines lines={8} />)}
       {data && (
-        <Repetitions key={dataUpdatedAt} id={id} proposals={data} isCurrent={isAsTyped && !isPlaceholderData} leaveGuard={leaveGuard} />
+        <Repetitions
+          key={dataUpdatedAt}
+          id={id}
+          proposals={data}
+          isCurrent={isAsTyped && !isPlaceholderData}
+          leaveGuard={leaveGuard}
+          onMade={forget}
+        />
       )}
     </div>
   )
 }
 
 /** `isCurrent`: the proposals are those of the numbers that were typed. */
-type RepetitionsProps = { id: number; proposals: Repetition[]; isCurrent: boolean; leaveGuard: LeaveGuard }
+type RepetitionsProps = { id: number; proposals: Repetition[]; isCurrent: boolean; leaveGuard: LeaveGuard; onMade: () => void }
 
-function Repetitions({ id, proposals, isCurrent, leaveGuard }: RepetitionsProps) {
-  const { rows, isChanged, faults, copies, faultyCount, change, chooseAll, takeFaults } = useCopies('herhalen', proposals, activityKind)
-  useGuardedChanges(leaveGuard, isChanged)
+function Repetitions({ id, proposals, isCurrent, leaveGuard, onMade }: RepetitionsProps) {
+  const { rows, isChanged, faults, copies, faultyCount, change, chooseAll, takeFaults, forget } = useCopies(
+    'herhalen',
+    proposals,
+    activityKind,
+  )
+  useGuardedChanges(leaveGuard, isChanged, forget)
   const { mutateAsync, isPending } = useCall(repeatActivity, { quiet: true })
   const undoToast = useUndoToast()
   const navigate = useNavigate()
   const make = async () => {
     try {
       const { count, undo } = await mutateAsync({ params: { id }, body: { copies } })
+      forget()
+      onMade()
       undoToast(`${counted(count, 'concept', 'concepten')} gemaakt`, undo)
       await navigate({ to: '/activities', search: { state: 'DRAFT' }, ignoreBlocker: true })
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@pre-u/contract/platform/http'
 import { useCallback, useMemo, useState } from 'react'
+import { useTyped } from '../../platform/form/typed'
 import { isSame } from '../../platform/form/useForm'
-import { useKeptState } from '../../platform/hooks/useKept'
 import { type Kind, type Parsed, type Row, toRow } from './rows'
 
 type Source = { source_id: number; exists: boolean; notes: string[] }
@@ -19,10 +19,10 @@ const isAsProposed = (row: Row, proposed: Row) =>
 let lastKey = 0
 const nextKey = () => (lastKey += 1)
 
-/** A list of proposals, what was changed in it, and what is made of it. `draftName` is the key under which the typed rows are kept when the session ends. */
+/** A list of proposals, what was changed in it, and what is made of it. `draftName` is the name under which what was typed is remembered. */
 export function useCopies<S extends Source, Copy>(draftName: string, sources: S[], kind: Kind<S, Copy>) {
   const [proposed] = useState(() => sources.map((source) => toRow(source, nextKey(), kind.cellsOf)))
-  const [rows, setRows] = useKeptState(`${draftName} ${sources.map(({ source_id }) => source_id).join()}`, proposed)
+  const [rows, setRows, { forget }] = useTyped(`${draftName} ${sources.map(({ source_id }) => source_id).join()}`, proposed)
   const [serverFaults, setServerFaults] = useState<ReadonlyMap<number, FieldErrors>>(new Map())
   // A row that did not change is not parsed again.
   const [cache] = useState(() => new WeakMap<Row, Parsed<Copy>>())
@@ -57,6 +57,7 @@ export function useCopies<S extends Source, Copy>(draftName: string, sources: S[
       },
       [setRows],
     ),
+    forget,
     chooseAll: (isChosen: boolean) => setRows((all) => all.map((row) => (row.exists ? row : { ...row, isChosen }))),
     /** Faults of the server at 'activities.3.code', where 3 counts the copies that were sent. */
     takeFaults: (list: string, errors: FieldErrors) => {

@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { type Opened, useListState } from '../../platform/address/listState'
 import { resourceQueries } from '../../platform/api/resourceQueries'
-import { useSwitchable } from '../../platform/form/useSwitchable'
+import { useRowActions } from '../../platform/form/useRowActions'
 import { activeOptions, ActiveText } from '../../platform/list/cells'
 import type { TextSearch } from '../../platform/address/searchParams'
 import { ListPage } from '../../platform/list/ListPage'
@@ -31,7 +31,7 @@ export const load = (address: TextSearch) => loadList(queries, periods, address)
 
 export function PeriodsPage() {
   const state = useListState(periods, useSearch({ from: '/shell/settings' }))
-  const { remove, actionsFor } = useSwitchable(periods, {
+  const { remove, actionsFor } = useRowActions(periods, {
     subject: ({ name }) => `Periode "${name}"`,
     inUse: 'Verwijderen kan niet meer. Als u de periode deactiveert, is deze niet meer te kiezen en blijven de gegevens bewaard.',
   })
@@ -43,7 +43,6 @@ export function PeriodsPage() {
     },
     { kind: 'choice', name: 'is_active', options: activeOptions },
   ]
-  const actionsOf = (period: Period) => [{ label: 'Wijzigen', onClick: () => state.show(period.id) }, ...actionsFor(period)]
   return (
     <ListPage
       title={periods.words.many}
@@ -53,7 +52,7 @@ export function PeriodsPage() {
       columns={columns}
       filters={filters}
       defaultOrdering="-start_date"
-      row={{ titleOf: periodTitle, actionsOf }}
+      row={{ titleOf: periodTitle, openLabel: 'Wijzigen', actionsOf: actionsFor }}
       addLabel="Periode toevoegen"
       empty={{
         title: 'Nog geen periodes',

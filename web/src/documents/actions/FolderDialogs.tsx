@@ -3,8 +3,6 @@ import { IconDownload, IconFolderSymlink, IconTrash } from '@tabler/icons-react'
 import { BulkBar } from '../../platform/list/BulkBar'
 import type { ListSelection } from '../../platform/list/useSelection'
 import { download } from './downloads'
-import { MoveDialog } from './MoveDialog'
-import { NameDialog } from './NameDialog'
 import { PreviewDrawer } from '../preview/PreviewPanel'
 import type { Space } from '../queries'
 import type { DocumentsState } from '../useDocumentsState'
@@ -17,7 +15,6 @@ type Props = {
   state: DocumentsState
   /** Of the element with the rows. */
   listId: string
-  root: string
   files: DocumentItem[]
   preview: PreviewState
   canChange: boolean
@@ -27,7 +24,7 @@ type Props = {
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
-export function FolderDialogs({ space, state, listId, root, files, preview, canChange, actions, selection }: Props) {
+export function FolderDialogs({ space, state, listId, files, preview, canChange, actions, selection }: Props) {
   const { isBeside, opened, previous, next } = preview
   const openedVersions = useOpenedItem(space, state.versions, files)
   return (
@@ -44,31 +41,12 @@ export function FolderDialogs({ space, state, listId, root, files, preview, canC
                 {
                   label: 'Verplaatsen',
                   icon: <IconFolderSymlink {...icon} />,
-                  run: () => {
-                    actions.askMove(selection.items)
-                    return Promise.resolve(false)
-                  },
+                  run: () => actions.askMove(selection.items),
                 },
                 { label: 'Verwijderen', icon: <IconTrash {...icon} />, danger: true, run: () => actions.remove(selection.items) },
               ]
             : []),
         ]}
-      />
-      <NameDialog space={space} question={actions.nameQuestion} onClose={actions.closeDialogs} />
-      <MoveDialog
-        space={space}
-        root={root}
-        question={actions.moveQuestion}
-        onMove={async (items, folder, targetName) => {
-          const isDone = await actions.moveTo(
-            items.map(({ file_key }) => file_key),
-            folder,
-            targetName,
-          )
-          if (isDone) selection.clear()
-          return isDone
-        }}
-        onClose={actions.closeDialogs}
       />
       <PreviewDrawer space={space} opened={isBeside ? undefined : opened} previous={previous} next={next} onClose={state.close} />
       {canChange && <VersionsDrawer space={space} opened={openedVersions} onClose={state.close} />}

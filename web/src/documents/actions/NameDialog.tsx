@@ -1,29 +1,17 @@
 import { type DocumentItem, documentName } from '@pre-u/contract/documents/documents'
-import { Button, TextInput } from '@mantine/core'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { Modal } from '../../platform/dialog/Modal'
+import { TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../platform/api/http'
 import { useCall } from '../../platform/api/call'
+import { QuestionDialog } from '../../platform/dialog/QuestionDialog'
 import { toastError } from '../../platform/feedback/toast'
-import { useKeptState } from '../../platform/hooks/useKept'
-import classes from './dialogs.module.css'
+import { useTyped } from '../../platform/form/typed'
 import type { Space } from '../queries'
 import { partsOf } from '../words'
 
-export type NameQuestion = { folder: string } | { item: DocumentItem }
-type Props = { space: Space; question: NameQuestion | undefined; onClose: () => void }
-
-export function NameDialog({ space, question, onClose }: Props) {
-  // Keeps the content visible while the dialog fades out.
-  const [shown, setShown] = useState(question)
-  if (question && question !== shown) setShown(question)
-  const title = shown && ('item' in shown ? <bdi>{`${shown.item.name} hernoemen`}</bdi> : 'Nieuwe map')
-  return (
-    <Modal opened={question !== undefined} onClose={onClose} title={title} withCloseButton={false} size="28rem">
-      {shown && <NameForm space={space} question={shown} onClose={onClose} />}
-    </Modal>
-  )
-}
+/** An item that gets another name, or a new folder in a folder. */
+type Named = { item: DocumentItem } | { folder: string }
+type Props = Named & { space: Space; answer: () => void }
 
 const messageOf = (error: unknown) => {
   if (!(error instanceof ApiError)) return undefined
@@ -31,15 +19,12 @@ const messageOf = (error: unknown) => {
   return name?.[0] ?? non_field_errors?.[0]
 }
 
-function NameForm({ space: { id: spaceId, actions, query }, question, onClose }: Props & { question: NameQuestion }) {
-  const item = 'item' in question ? question.item : undefined
+export function NameDialog({ space: { id, actions, query }, answer, ...named }: Props) {
+  const item = 'item' in named ? named.item : undefined
   const { stem, extension } = item ? partsOf(item) : { stem: '', extension: '' }
-  const [name, setName, noteSaved] = useKeptState(
-    `${spaceId} ${'item' in question ? question.item.file_key : `map in ${question.folder}`}`,
-    item?.name ?? '',
-  )
+  const formName = `${id} ${'item' in named ? named.item.file_key : `map in ${named.folder}`}`
+  const [name, setName, { isTyped, forget }] = useTyped(formName, item?.name ?? '')
   const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const { mutateAsync: rename } = useCall(actions.rename, { quiet: true })
   const { mutateAsync: createFolder } = useCall(actions.createFolder, { quiet: true })
@@ -48,30 +33,30 @@ function NameForm({ space: { id: spaceId, actions, query }, question, onClose }:
   /** Keeps the extension when only the stem was typed. */
   const completeName = item && extension && partsOf({ kind: 'file', name: name.trim() }).extension === '' ? name.trim() + extension : name
   const save = () =>
-    'item' in question
-      ? rename({ query, body: { file_key: question.item.file_key, name: completeName, updated_at: question.item.updated_at } })
-      : createFolder({ query, body: { folder: question.folder, name: completeName } })
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
+    'item' in named
+      ? rename({ query, body: { file_key: named.item.file_key, name: completeName, updated_at: named.item.updated_at } })
+      : createFolder({ query, body: { folder: named.folder, name: completeName } })
+  const submit = async () => {
     const result = documentName.safeParse(name.trim() === '' ? '' : completeName)
     if (!result.success) return setError(result.error.issues[0]?.message)
-    if (completeName === item?.name) return onClose()
-    setBusy(true)
     try {
-      await save()
-      noteSaved()
-      onClose()
+      if (completeName !== item?.name) await save()
+      forget()
+      answer()
     } catch (refusal) {
       const message = messageOf(refusal)
       setError(message)
       if (message === undefined) toastError(refusal)
       field.current?.focus()
-    } finally {
-      setBusy(false)
     }
   }
   return (
-    <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
+    <QuestionDialog
+      title={item ? <bdi>{`${item.name} hernoemen`}</bdi> : 'Nieuwe map'}
+      isTyped={isTyped}
+      submitLabel={item ? 'Hernoemen' : 'Map maken'}
+      onSubmit={submit}
+    >
       <TextInput
         ref={field}
         data-autofocus
@@ -86,14 +71,6 @@ function NameForm({ space: { id: spaceId, actions, query }, question, onClose }:
         }}
         error={error}
       />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>
-          Annuleren
-        </Button>
-        <Button type="submit" loading={isBusy}>
-          {item ? 'Hernoemen' : 'Map maken'}
-        </Button>
-      </div>
-    </form>
+    </QuestionDialog>
   )
 }

@@ -1,35 +1,45 @@
 import { readAnnouncementAudience } from '@pre-u/contract/documents/documents'
-import { createStore, type StoreApi } from 'zustand'
 import { call } from '../../platform/api/call'
-import { confirm } from '../../platform/feedback/confirm'
-import { useKeptStore } from '../../platform/hooks/useKeptAnswer'
+import { ask } from '../../platform/dialog/ask'
+import classes from '../../platform/dialog/dialog.module.css'
+import { QuestionDialog } from '../../platform/dialog/QuestionDialog'
+import { useTyped } from '../../platform/form/typed'
 import { InformNote } from '../../placement/InformFields'
-import classes from '../../placement/inform.module.css'
 import { counted } from '../../platform/words'
 
-type Note = { inform_note: string }
+type Props = {
+  name: string
+  people: number
+  schools: number
+  /** Resolves to whether the mails are sent. */
+  send: (inform_note: string) => Promise<boolean>
+  answer: (isDone: boolean) => void
+}
 
-const NoteQuestion = ({ name, store }: { name: string; store: StoreApi<Note> }) => (
-  <InformNote
-    value={useKeptStore(`informeren over ${name}`, store).inform_note}
-    onChange={(inform_note) => store.setState({ inform_note })}
-  />
-)
-
-/** Says how many people get a mail about a document. Resolves to the line in it, null when nothing is sent. */
-export async function askToAnnounce(name: string): Promise<string | null> {
-  const { people, schools } = await call(readAnnouncementAudience)
-  const store = createStore<Note>(() => ({ inform_note: '' }))
+function AnnounceDialog({ name, people, schools, send, answer }: Props) {
+  const [note, setNote, { isTyped, forget }] = useTyped(`informeren over ${name}`, '')
+  const submit = async () => {
+    if (!(await send(note))) return
+    forget()
+    answer(true)
+  }
   const told = `${counted(people, 'contactpersoon', 'contactpersonen')} van ${counted(schools, 'school', 'scholen')}`
-  const isConfirmed = await confirm({
-    title: `Scholen informeren over ${name}?`,
-    body: (
-      <div className={classes.inform}>
-        <p>{`${told} ${people === 1 ? 'krijgt' : 'krijgen'} een e-mail.`}</p>
-        <NoteQuestion name={name} store={store} />
-      </div>
-    ),
-    confirmLabel: 'E-mail versturen',
-  })
-  return isConfirmed ? store.getState().inform_note : null
+  return (
+    <QuestionDialog
+      title={`Scholen informeren over ${name}?`}
+      size="26rem"
+      isTyped={isTyped}
+      submitLabel="E-mail versturen"
+      onSubmit={submit}
+    >
+      <p className={classes.soft}>{`${told} ${people === 1 ? 'krijgt' : 'krijgen'} een e-mail.`}</p>
+      <InformNote value={note} onChange={setNote} />
+    </QuestionDialog>
+  )
+}
+
+/** Says how many people get a mail about a document, and sends it with a line of one's own. Resolves to whether it was sent. */
+export async function askToAnnounce(name: string, send: Props['send']): Promise<boolean> {
+  const audience = await call(readAnnouncementAudience)
+  return (await ask<boolean>((answer) => <AnnounceDialog name={name} {...audience} send={send} answer={answer} />)) ?? false
 }

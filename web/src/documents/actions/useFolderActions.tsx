@@ -9,12 +9,12 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { ask } from '../../platform/dialog/ask'
 import type { Action } from '../../platform/list/types'
 import type { ListSelection } from '../../platform/list/useSelection'
 import { download } from './downloads'
-import type { MoveQuestion } from './MoveDialog'
-import type { NameQuestion } from './NameDialog'
+import { MoveDialog } from './MoveDialog'
+import { NameDialog } from './NameDialog'
 import type { Space } from '../queries'
 import type { DocumentsState } from '../useDocumentsState'
 import { useItemActions } from './useItemActions'
@@ -39,16 +39,29 @@ const isUnannounced = ({ announced_at, last_modified }: DocumentItem) => announc
 
 export function useFolderActions({ space, state, selection, preview, canChange, canAnnounce, root, path, loaded }: Options) {
   const actions = useItemActions(space)
-  const [nameQuestion, setNameQuestion] = useState<NameQuestion>()
-  const [moveQuestion, setMoveQuestion] = useState<MoveQuestion>()
   const { folder } = state
 
+  const askName = (named: { item: DocumentItem } | { folder: string }) =>
+    void ask<void>((answer) => <NameDialog {...named} space={space} answer={answer} />)
+  const askMove = async (items: DocumentItem[], from: string) => {
+    const move = (target: string, targetName: string) =>
+      actions.moveTo(
+        items.map(({ file_key }) => file_key),
+        target,
+        targetName,
+      )
+    const isMoved = await ask<boolean>((answer) => (
+      <MoveDialog space={space} root={root} items={items} from={from} move={move} answer={answer} />
+    ))
+    if (isMoved) selection.clear()
+    return isMoved ?? false
+  }
   const changeActionsOf = (item: DocumentItem): Action[] => [
-    { label: 'Hernoemen', icon: <IconPencil {...icon} />, onClick: () => setNameQuestion({ item }) },
+    { label: 'Hernoemen', icon: <IconPencil {...icon} />, onClick: () => askName({ item }) },
     {
       label: 'Verplaatsen naar…',
       icon: <IconFolderSymlink {...icon} />,
-      onClick: () => setMoveQuestion({ items: [item], from: item.folder }),
+      onClick: () => void askMove([item], item.folder),
     },
   ]
   const actionsOf = (item: DocumentItem): Action[] => {
@@ -79,14 +92,8 @@ export function useFolderActions({ space, state, selection, preview, canChange, 
     ...actions,
     remove,
     actionsOf,
-    nameQuestion,
-    moveQuestion,
-    askFolderName: () => setNameQuestion({ folder }),
-    askMove: (items: DocumentItem[]) => setMoveQuestion({ items, from: folder }),
-    closeDialogs: () => {
-      setNameQuestion(undefined)
-      setMoveQuestion(undefined)
-    },
+    askFolderName: () => askName({ folder }),
+    askMove: (items: DocumentItem[]) => askMove(items, folder),
     /** All selected items when the row is selected, else only its own. */
     draggedKeys: (item: DocumentItem) => (selection.has(item) ? selection.items : [item]).map(({ file_key }) => file_key),
     dropOn: async (keys: string[], target: string) => {

@@ -110,17 +110,17 @@ export function useItemActions({ actions, query }: Space) {
     }
   }
 
-  const announce = async ({ file_key, name }: DocumentItem) => {
-    const inform_note = await askToAnnounce(name).catch(toastError)
-    if (typeof inform_note !== 'string') return false
-    return attempt(async () => {
-      const { count } = await sendAnnouncement({ body: { file_key, inform_note } })
-      toast({
-        severity: 'success',
-        summary: 'Scholen geïnformeerd',
-        detail: count === 1 ? '1 e-mail wordt verstuurd.' : `${number(count)} e-mails worden verstuurd.`,
+  const announce = ({ file_key, name }: DocumentItem) => {
+    const send = (inform_note: string) =>
+      attempt(async () => {
+        const { count } = await sendAnnouncement({ body: { file_key, inform_note } })
+        toast({
+          severity: 'success',
+          summary: 'Scholen geïnformeerd',
+          detail: count === 1 ? '1 e-mail wordt verstuurd.' : `${number(count)} e-mails worden verstuurd.`,
+        })
       })
-    })
+    return askToAnnounce(name, send).catch(toastError)
   }
   return { restore, remove, purge, moveTo, announce }
 }

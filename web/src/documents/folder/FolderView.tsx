@@ -142,7 +142,6 @@ export function FolderView({ space, state, title, canChange, canAnnounce }: Prop
         space={space}
         state={state}
         listId={listId}
-        root={ROOT}
         files={files}
         preview={preview}
         canChange={canChange}

@@ -1,32 +1,27 @@
 import type { ConflictChoice } from '@pre-u/contract/documents/documents'
 import { Button, Checkbox } from '@mantine/core'
-import { Modal } from '../../platform/dialog/Modal'
 import { useState } from 'react'
-import classes from '../actions/dialogs.module.css'
-import { useConflicts } from './uploads'
+import { ask } from '../../platform/dialog/ask'
+import classes from '../../platform/dialog/dialog.module.css'
+import { Dialog } from '../../platform/dialog/Dialogs'
+import type { ConflictAnswer } from './documentQueue'
 
-/** Closing the dialog skips the file. */
-export function ConflictDialog() {
-  const question = useConflicts(({ questions }) => questions[0])
-  // Keeps the content visible while the dialog fades out.
-  const [shown, setShown] = useState(question)
+type Props = { name: string; hasOthers: boolean; answer: (answer: ConflictAnswer) => void }
+
+function ConflictDialog({ name, hasOthers, answer }: Props) {
   const [forAll, setForAll] = useState(false)
-  if (question && question !== shown) {
-    setShown(question)
-    setForAll(false)
-  }
-  const answer = (choice: ConflictChoice) => question?.answer({ choice, forAll })
+  const choose = (choice: ConflictChoice) => answer({ choice, forAll })
   return (
-    <Modal opened={question !== undefined} onClose={() => answer('skip')} title="Deze naam bestaat al" withCloseButton={false} size="28rem">
+    <Dialog title="Deze naam bestaat al" size="28rem">
       <div className={classes.form}>
         <p>
           In deze map staat al{' '}
           <b>
-            <bdi>{shown?.name}</bdi>
+            <bdi>{name}</bdi>
           </b>
           . Vervangt u het, dan blijft het oude bewaard bij de versies.
         </p>
-        {shown?.hasOthers && (
+        {hasOthers && (
           <Checkbox
             label="Voor alle"
             description="Doe dit ook met de andere bestanden waarvan de naam al bestaat."
@@ -35,15 +30,22 @@ export function ConflictDialog() {
           />
         )}
         <div className={classes.buttons}>
-          <Button variant="default" data-autofocus onClick={() => answer('skip')}>
+          <Button variant="default" data-autofocus onClick={() => choose('skip')}>
             Overslaan
           </Button>
-          <Button variant="default" onClick={() => answer('keep')}>
+          <Button variant="default" onClick={() => choose('keep')}>
             Beide bewaren
           </Button>
-          <Button onClick={() => answer('replace')}>Vervangen</Button>
+          <Button onClick={() => choose('replace')}>Vervangen</Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   )
+}
+
+/** What becomes of a file whose name exists; closing the dialog skips it. */
+export async function askConflict(name: string, hasOthers: boolean, signal: AbortSignal): Promise<ConflictAnswer> {
+  const given = await ask<ConflictAnswer>((answer) => <ConflictDialog name={name} hasOthers={hasOthers} answer={answer} />, { signal })
+  signal.throwIfAborted()
+  return given ?? { choice: 'skip', forAll: false }
 }

@@ -7,27 +7,9 @@ import { toast, toastError } from '../../platform/feedback/toast'
 import { isPending } from '../../platform/upload/queue'
 import { number } from '../../platform/words'
 import type { Space } from '../queries'
-import { checkNames, type ConflictAnswer, createDocumentQueue, makeFolder, uploadFile } from './documentQueue'
+import { askConflict } from './ConflictDialog'
+import { checkNames, createDocumentQueue, makeFolder, uploadFile } from './documentQueue'
 import type { FileTree } from './batch'
-
-type ConflictQuestion = { name: string; hasOthers: boolean; answer: (answer: ConflictAnswer) => void }
-
-export const useConflicts = create<{ questions: ConflictQuestion[] }>(() => ({ questions: [] }))
-
-const askConflict = (name: string, hasOthers: boolean, signal: AbortSignal) =>
-  new Promise<ConflictAnswer>((resolve, reject) => {
-    const withdraw = () => useConflicts.setState(({ questions }) => ({ questions: questions.filter((each) => each !== question) }))
-    const question: ConflictQuestion = {
-      name,
-      hasOthers,
-      answer: (answer) => {
-        withdraw()
-        resolve(answer)
-      },
-    }
-    signal.addEventListener('abort', () => (withdraw(), reject(signal.reason as Error)), { once: true })
-    useConflicts.setState(({ questions }) => ({ questions: [...questions, question] }))
-  })
 
 /** While many files are sent, the list is refreshed at this interval and once at the end. */
 const REFRESH_MS = 1500

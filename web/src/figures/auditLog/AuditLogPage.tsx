@@ -76,10 +76,9 @@ export function AuditLogPage() {
   ]
   const undoOf = useUndoOf()
   const actionsOf = (entry: AuditEntry) => {
-    const { id, actor, resource, record_id } = entry
+    const { actor, resource, record_id } = entry
     const undo = undoOf(entry)
     return [
-      { label: 'Wijzigingen bekijken', onClick: () => state.show(id) },
       ...(undo ? [{ label: 'Ongedaan maken', onClick: undo }] : []),
       { label: 'Alles over dit onderwerp', onClick: () => state.filterOn({ resource, record_id: String(record_id) }) },
       ...(actor ? [{ label: `Alles van ${actor.name}`, onClick: () => state.filterOn({ actor__id: String(actor.id) }) }] : []),
@@ -94,7 +93,7 @@ export function AuditLogPage() {
       columns={columns}
       filters={filters}
       defaultOrdering="-at"
-      row={{ titleOf: (entry) => `${actorName(entry)} ${describeAction(entry)}`, actionsOf }}
+      row={{ titleOf: (entry) => `${actorName(entry)} ${describeAction(entry)}`, openLabel: 'Wijzigingen bekijken', actionsOf }}
       empty={{ title: 'Nog niets gebeurd', body: 'Elke wijziging in het systeem komt hier te staan: wie, wat en wanneer.' }}
     >
       <AuditEntryDrawer state={state} />

@@ -1,17 +1,9 @@
 import { overview } from '@pre-u/contract/figures/kinds'
 import { readOwnOverview, readStaffOverview, type StaffOverview } from '@pre-u/contract/figures/overview/attention'
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../platform/api/call'
+import { callQuery } from '../../platform/api/call'
 
-export const staffOverviewQuery = queryOptions({
-  queryKey: [overview.path, 'staff'] as const,
-  queryFn: ({ signal }) => call(readStaffOverview, { signal }),
-})
-
-export const ownOverviewQuery = queryOptions({
-  queryKey: [overview.path, 'own'] as const,
-  queryFn: ({ signal }) => call(readOwnOverview, { signal }),
-})
+export const staffOverviewQuery = callQuery(overview, readStaffOverview)
+export const ownOverviewQuery = callQuery(overview, readOwnOverview)
 
 /** Deadlines and activities to come are for information: nothing has to be done about them. */
 export const countTasks = ({ reports, room, pending, drafts, undecided, schools_unseen, schools_expired, failed_mails }: StaffOverview) =>

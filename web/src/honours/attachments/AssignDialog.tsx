@@ -1,45 +1,33 @@
 import { plainText } from '@pre-u/contract/platform/plainText'
-import { Button, NativeSelect } from '@mantine/core'
-import { Modal } from '../../platform/dialog/Modal'
-import { type SubmitEvent, useState } from 'react'
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { QuestionDialog } from '../../platform/dialog/QuestionDialog'
 import classes from './attachments.module.css'
 import { faultOf } from './useAttachments'
 
 type Props = {
-  files: File[] | undefined
+  files: File[]
   required: string[]
   missing: string[]
-  onClose: () => void
   onSend: (file: File, kind: string) => void
+  answer: () => void
 }
 
-export function AssignDialog({ files, ...props }: Props) {
-  // Keeps the content visible while the dialog fades out.
-  const [shown, setShown] = useState(files)
-  if (files && files !== shown) setShown(files)
-  return (
-    <Modal opened={files !== undefined} onClose={props.onClose} title="Welke bijlage is dit?" withCloseButton={false} size="32rem">
-      {shown && <AssignForm key={shown.map(({ name }) => name).join()} files={shown} {...props} />}
-    </Modal>
-  )
-}
-
-function AssignForm({ files, required, missing, onClose, onSend }: Omit<Props, 'files'> & { files: File[] }) {
+export function AssignDialog({ files, required, missing, onSend, answer }: Props) {
   const [kinds, setKinds] = useState(() => {
     const names = files.map(({ name }) => name)
     return assignKinds(names, required, missing)
   })
   const options = [...required.map((kind) => ({ value: kind, label: kind })), { value: '', label: 'Overige bijlage' }]
   const isDuplicate = (kind: string) => kind !== '' && kinds.filter((each) => each === kind).length > 1
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (kinds.some(isDuplicate)) return
     files.forEach((file, index) => onSend(file, kinds[index] ?? ''))
-    onClose()
+    answer()
   }
   return (
-    <form noValidate className={classes.assign} onSubmit={submit}>
-      <ul>
+    <QuestionDialog title="Welke bijlage is dit?" size="32rem" submitLabel="Toevoegen" onSubmit={submit}>
+      <ul className={classes.assign}>
         {files.map((file, index) => (
           // Two files can have the same name.
           // oxlint-disable-next-line react/no-array-index-key
@@ -55,13 +43,7 @@ function AssignForm({ files, required, missing, onClose, onSend }: Omit<Props, '
           </li>
         ))}
       </ul>
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>
-          Annuleren
-        </Button>
-        <Button type="submit">Toevoegen</Button>
-      </div>
-    </form>
+    </QuestionDialog>
   )
 }
 

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCall } from '../../platform/api/call'
+import { ask } from '../../platform/dialog/ask'
 import { confirm } from '../../platform/feedback/confirm'
 import { Section } from '../../platform/page/RecordPage'
 import { FilePreview, PreviewBody } from '../../platform/preview/FilePreview'
@@ -32,16 +33,19 @@ export function AttachmentsPart({ candidate, mayChange, attachments, onPreview }
   const { mutateAsync: deleteFile } = useCall(removeAttachment)
   const { downloadZip } = useCandidateActions()
   const [previewed, setPreviewed] = useState<Attachment>()
-  const [unassigned, setUnassigned] = useState<File[]>()
   const [isZipping, setZipping] = useState(false)
   const { uploads, send } = attachments
-  const isDragOver = useFileDrop({ isEnabled: mayChange, onDrop: (transfer) => setUnassigned([...transfer.files]) })
+  const assign = (chosen: File[]) => {
+    const open = missing.filter((kind) => !uploads.some(({ target }) => target === kind))
+    void ask<void>((answer) => <AssignDialog files={chosen} required={required} missing={open} onSend={send} answer={answer} />)
+  }
+  const isDragOver = useFileDrop({ isEnabled: mayChange, onDrop: (transfer) => assign([...transfer.files]) })
 
   const addFiles = async (kind: string, added: File[], isDropped: boolean) => {
     const [file] = added
     if (!file) return
     if (kind === '') return added.forEach((each) => send(each, ''))
-    if (added.length > 1) return setUnassigned(added)
+    if (added.length > 1) return assign(added)
     const existing = files.find((each) => each.kind === kind)
     const question = {
       title: `${kind} vervangen?`,
@@ -98,13 +102,6 @@ export function AttachmentsPart({ candidate, mayChange, attachments, onPreview }
             />
           ))}
       </div>
-      <AssignDialog
-        files={unassigned}
-        required={required}
-        missing={missing.filter((kind) => !uploads.some(({ target }) => target === kind))}
-        onClose={() => setUnassigned(undefined)}
-        onSend={send}
-      />
       <FilePreview file={previewed && { ...previewed, query: fileQuery(previewed.id) }} onClose={() => setPreviewed(undefined)} />
     </Section>
   )

@@ -3,7 +3,7 @@ import type { HonoursProgram } from '@pre-u/contract/honours/programs'
 import { type Candidate, candidates } from '@pre-u/contract/honours/candidates'
 import { mayDecide, mayRemove, mayReopen } from '@pre-u/contract/honours/rights'
 import { fullName } from '@pre-u/contract/platform/names'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Office } from '../../platform/page/Office'
 import { exportAction } from '../../platform/list/BulkBar'
@@ -29,7 +29,6 @@ export function CandidateList({ program }: { program: HonoursProgram }) {
   const state = useListState(candidates, useSearch({ from: '/shell/honours/$id' }))
   const filters = useFilters(state.matching, { withSchools: isStaffUser })
   const actions = useCandidateActions()
-  const navigate = useNavigate()
   const { isClosed } = useProgramDeadline(program)
   const queries = useMemo(() => candidatesOf(program.id), [program.id])
   const pageOf = (id: number) => `/honours/${program.id}/kandidaten/${id}`
@@ -37,7 +36,6 @@ export function CandidateList({ program }: { program: HonoursProgram }) {
   const mayAdd = allows(candidates.access.create, user) && program.is_active && (isStaffUser || !(isClosed || isFull))
 
   const actionsOf = (candidate: Candidate) => [
-    { label: 'Openen', onClick: () => void navigate({ to: pageOf(candidate.id) }) },
     ...(candidate.files.length > 0 ? [{ label: 'Bijlagen downloaden (zip)', onClick: () => void actions.downloadZip(candidate) }] : []),
     ...(isStaffUser ? [{ label: 'Status wijzigen…', onClick: () => void actions.chooseStatusOf(candidate) }] : []),
     ...(mayReopen(candidate, user) ? [{ label: 'Heropenen', onClick: () => void actions.reopenOne(candidate) }] : []),
@@ -67,7 +65,7 @@ export function CandidateList({ program }: { program: HonoursProgram }) {
       columns={isStaffUser ? staffColumns : schoolColumns}
       filters={filters}
       defaultOrdering="name"
-      row={{ titleOf: fullName, pageOf, actionsOf }}
+      row={{ titleOf: fullName, pageOf, openLabel: 'Openen', actionsOf }}
       bulkActions={bulkActions}
       empty={isStaffUser ? emptyForStaff : emptyForSchool}
       {...(mayAdd && { addLabel: 'Kandidaat toevoegen' })}

@@ -8,7 +8,6 @@ import { IconArrowLeft, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
-import { StatusDialog } from '../../placement/StatusDialog'
 import { StatusName } from '../../placement/StatusName'
 import { isRecordId, type TextSearch } from '../../platform/address/searchParams'
 import { queryClient } from '../../platform/api/queryClient'
@@ -75,7 +74,6 @@ function Loaded({ candidate, draft, user }: PartProps & { draft: Draft }) {
         </p>
       )}
       <CandidateParts candidate={candidate} draft={draft} user={user} isLocked={reason !== ''} />
-      <StatusDialog />
     </div>
   )
 }

@@ -19,7 +19,7 @@ import { useSession } from '../../platform/api/session'
 import { askToInform } from '../../placement/askToInform'
 import { showRefusal } from '../../platform/feedback/refusal'
 import { useUndoToast } from '../../platform/undo/useUndo'
-import { askStatus, type StatusChoice } from '../../placement/statusQuestion'
+import { askStatus, type StatusChoice } from '../../placement/StatusDialog'
 import { describeNewStatus } from '../../placement/words'
 import { toastError, toastSuccess } from '../../platform/feedback/toast'
 import { mailedInWords } from '../../platform/words'
@@ -70,18 +70,16 @@ export function useCandidateActions() {
   }
   return {
     setStatusOf: (candidate: Candidate, status: StudentStatus) => setStatus([candidate.id], { status }, candidate),
-    chooseStatusOf: async (candidate: Candidate, status?: StudentStatus) => {
+    chooseStatusOf: (candidate: Candidate, status?: StudentStatus) => {
       const offered = offeredStatuses(candidate, user)
       const title = `Status van ${fullName(candidate)} wijzigen`
       const question = { title, ids: [candidate.id], offered, names: namesOf(candidate), from: candidate.status, status }
-      const statusChange = await askStatus({ ...question, audience: ONE_SCHOOL })
-      return statusChange !== null && setStatus([candidate.id], statusChange, candidate)
+      return askStatus({ ...question, audience: ONE_SCHOOL }, (choice) => setStatus([candidate.id], choice, candidate))
     },
     chooseStatus: async (ids: number[]) => {
       const audience = await call(readCandidateAudience, { body: { ids } }).catch(() => undefined)
       const title = `Status van ${countCandidates(ids.length)} wijzigen`
-      const statusChange = await askStatus({ title, ids, offered: studentStatuses, names: namesOf(), audience })
-      return statusChange !== null && setStatus(ids, statusChange)
+      return askStatus({ title, ids, offered: studentStatuses, names: namesOf(), audience }, (choice) => setStatus(ids, choice))
     },
     removeOne: (candidate: Candidate, leave?: () => Promise<void>) =>
       removeSelected([candidate.id], `Kandidaat ${fullName(candidate)} verwijderen?`, leave),
@@ -99,6 +97,7 @@ export function useCandidateActions() {
         const told = await askToInform(question)
         if (!told) return false
         await reopen({ params: { id }, body: { updated_at, ...told.telling } })
+        told.forget()
         toastSuccess(`${fullName(candidate)} is weer een concept${mailedInWords(told.schools)}`)
         return true
       } catch (error) {

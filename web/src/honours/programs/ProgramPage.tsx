@@ -6,7 +6,6 @@ import { type HonoursProgram, honoursPrograms } from '@pre-u/contract/honours/pr
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
-import { StatusDialog } from '../../placement/StatusDialog'
 import { useOpened } from '../../platform/address/opened'
 import { isRecordId, type TextSearch } from '../../platform/address/searchParams'
 import { useSession } from '../../platform/api/session'
@@ -74,7 +73,6 @@ function Loaded({ program, user, mayChange }: { program: HonoursProgram; user: U
         <ProgramDetails program={program} isForAllSchools={false} />
       )}
       {mayChange && <ProgramForm opened={open === OPEN_DETAILS ? program.id : undefined} onClose={close} />}
-      <StatusDialog />
     </div>
   )
 }

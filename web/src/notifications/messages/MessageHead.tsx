@@ -1,7 +1,8 @@
 import { type Message, messageStateNames } from '@pre-u/contract/notifications/messages/message'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { ask } from '../../platform/dialog/ask'
 import { RowMenu } from '../../platform/list/rowParts'
 import { StatusText } from '../../platform/list/cells'
 import page from '../../platform/page/page.module.css'
@@ -16,8 +17,8 @@ export function MessageHead({ message, children }: HeadProps) {
   const title = subjectInWords(message.subject)
   const navigate = useNavigate()
   const { actionsFor } = useMessageActions(() => navigate({ to: '/berichten', ignoreBlocker: true }))
-  const [isKeeping, setKeeping] = useState(false)
-  const actions = [{ label: 'Bewaar als sjabloon', onClick: () => setKeeping(true) }, ...actionsFor(message)]
+  const keep = () => void ask<void>((answer) => <KeepAsTemplate message={message} answer={answer} />)
+  const actions = [{ label: 'Bewaar als sjabloon', onClick: keep }, ...actionsFor(message)]
   return (
     <header className={`${page.head} ${classes.head}`}>
       <div className={classes.title}>
@@ -34,7 +35,6 @@ export function MessageHead({ message, children }: HeadProps) {
       {children && <div className={page.buttons}>{children}</div>}
       <div className={classes.menu}>
         <RowMenu title={title} actions={actions} />
-        <KeepAsTemplate opened={isKeeping} onClose={() => setKeeping(false)} message={message} />
       </div>
     </header>
   )

@@ -3,13 +3,12 @@ import { blankMessage, type MessageInput } from '@pre-u/contract/notifications/m
 import type { MessageTemplate } from '@pre-u/contract/notifications/messages/templates'
 import { useQuery } from '@tanstack/react-query'
 import { askToRemove } from '../../platform/feedback/removal'
+import { ask } from '../../platform/dialog/ask'
 import { SideDrawer } from '../../platform/dialog/SideDrawer'
-import { useAsk } from '../../platform/hooks/useAsk'
 import { RowMenu } from '../../platform/list/rowParts'
-import { QuestionDialog } from '../../platform/dialog/QuestionDialog'
 import { LoadFailed } from '../../platform/page/Message'
 import { SkeletonLines } from '../../platform/page/RecordPage'
-import { TemplateNameForm } from './TemplateNameForm'
+import { TemplateNameDialog } from './TemplateNameDialog'
 import { templateQueries, templatesQuery } from './messageQueries'
 import classes from './templates.module.css'
 import { subjectInWords } from './words'
@@ -36,8 +35,17 @@ function Templates({ isBusy, onUse }: Pick<Props, 'isBusy' | 'onUse'>) {
   const { data, isError, refetch } = useQuery(templatesQuery)
   const { mutateAsync: update } = templateQueries.useUpdate({ quiet: true })
   const { mutateAsync: removeOne } = templateQueries.useRemove({ quiet: true })
-  const [asked, ask] = useAsk<MessageTemplate, void>()
   if (!data) return isError ? <LoadFailed retry={() => void refetch()} /> : <SkeletonLines lines={6} />
+  const rename = (record: MessageTemplate) =>
+    void ask<void>((answer) => (
+      <TemplateNameDialog
+        title="Sjabloon hernoemen"
+        name={record.name}
+        saveLabel="Hernoemen"
+        save={(name) => update({ record, changes: { name } })}
+        answer={answer}
+      />
+    ))
   const remove = (record: MessageTemplate) =>
     askToRemove({
       subject: `Sjabloon "${record.name}"`,
@@ -45,7 +53,7 @@ function Templates({ isBusy, onUse }: Pick<Props, 'isBusy' | 'onUse'>) {
       remove: () => removeOne({ record }),
     })
   const actionsFor = (template: MessageTemplate) => [
-    { label: 'Hernoemen', onClick: () => void ask(template) },
+    { label: 'Hernoemen', onClick: () => rename(template) },
     { label: 'Verwijderen', danger: true, onClick: () => void remove(template) },
   ]
   if (data.results.length === 0)
@@ -56,40 +64,27 @@ function Templates({ isBusy, onUse }: Pick<Props, 'isBusy' | 'onUse'>) {
       </p>
     )
   return (
-    <>
-      <ul className={classes.templates}>
-        {data.results.map((template) => (
-          <li key={template.id}>
-            <span className={classes.template}>
-              <strong>{template.name}</strong>
-              <span className={classes.soft}>
-                {template.purpose === 'invitation' && 'Uitnodiging: '}
-                {subjectInWords(template.subject)}
-              </span>
+    <ul className={classes.templates}>
+      {data.results.map((template) => (
+        <li key={template.id}>
+          <span className={classes.template}>
+            <strong>{template.name}</strong>
+            <span className={classes.soft}>
+              {template.purpose === 'invitation' && 'Uitnodiging: '}
+              {subjectInWords(template.subject)}
             </span>
-            <Button
-              variant="default"
-              disabled={isBusy}
-              aria-label={`Begin een bericht met ${template.name}`}
-              onClick={() => onUse(asMessage(template))}
-            >
-              Gebruiken
-            </Button>
-            <RowMenu title={template.name} actions={actionsFor(template)} />
-          </li>
-        ))}
-      </ul>
-      <QuestionDialog opened={asked} title={() => 'Sjabloon hernoemen'} size="30rem">
-        {({ question: record, answer }) => (
-          <TemplateNameForm
-            name={record.name}
-            saveLabel="Hernoemen"
-            save={(name) => update({ record, changes: { name } })}
-            onDone={answer}
-            onCancel={answer}
-          />
-        )}
-      </QuestionDialog>
-    </>
+          </span>
+          <Button
+            variant="default"
+            disabled={isBusy}
+            aria-label={`Begin een bericht met ${template.name}`}
+            onClick={() => onUse(asMessage(template))}
+          >
+            Gebruiken
+          </Button>
+          <RowMenu title={template.name} actions={actionsFor(template)} />
+        </li>
+      ))}
+    </ul>
   )
 }

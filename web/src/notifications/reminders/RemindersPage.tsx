@@ -1,5 +1,5 @@
 import { formatInstant } from '@pre-u/contract/platform/dates'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { reminders } from '@pre-u/contract/notifications/kinds'
@@ -18,17 +18,12 @@ import { Section, SkeletonLines } from '../../platform/page/RecordPage'
 import { counted } from '../../platform/words'
 import classes from './reminders.module.css'
 import { RuleRow } from './RuleRow'
-import { call, useCall } from '../../platform/api/call'
+import { callQuery, useCall } from '../../platform/api/call'
 import { confirm } from '../../platform/feedback/confirm'
 import { toastSuccess } from '../../platform/feedback/toast'
 
-const { path } = reminders
-
-const remindersQuery = queryOptions({ queryKey: [path, 'rules'] as const, queryFn: ({ signal }) => call(readReminders, { signal }) })
-const remindersPreviewQuery = queryOptions({
-  queryKey: [path, 'preview'] as const,
-  queryFn: ({ signal }) => call(previewReminders, { signal }),
-})
+const remindersQuery = callQuery(reminders, readReminders)
+const remindersPreviewQuery = callQuery(reminders, previewReminders)
 
 /** Together, so that no rule moves when the second comes. */
 export const load = () => Promise.all([queryClient.ensureQueryData(remindersQuery), queryClient.ensureQueryData(remindersPreviewQuery)])

@@ -9,22 +9,22 @@ import { toastError, toastSuccess } from '../../platform/feedback/toast'
 import { ConflictChoice } from '../../platform/form/ConflictChoice'
 import { LongTextField, TextField } from '../../platform/form/fields'
 import { focusFirstField } from '../../platform/form/focus'
-import { RestoredNotice } from '../../platform/form/RestoredNotice'
-import { useKeptForm } from '../../platform/form/useKeptForm'
+import { RestoredNotice } from '../../platform/form/typed'
 import { type LeaveGuard, useGuardedChanges } from '../../platform/form/useLeaveGuard'
+import { useTypedForm } from '../../platform/form/useTypedForm'
 import classes from './reminders.module.css'
 
 type Props = { rule: Reminder; leaveGuard: LeaveGuard; onClose: () => void }
 
 export function TextForm({ rule: { name, subject, body }, leaveGuard, onClose }: Props) {
   const { label, standard } = reminderRules[name]
-  const draft = useKeptForm<ReminderText>({
+  const draft = useTypedForm<ReminderText>({
     name: `herinnering ${name}`,
     initial: { subject, body },
     schema: reminderText,
     check: (text) => checkReminderText(name, text),
   })
-  useGuardedChanges(leaveGuard, draft.isDirty)
+  useGuardedChanges(leaveGuard, draft.isDirty, draft.forget)
   const { mutateAsync, isPending } = useCall(changeReminder, { quiet: true })
   const typed = { subject: draft.values.subject ?? '', body: draft.values.body ?? '' }
   // What is wrong with a placeholder is told during typing.
@@ -36,6 +36,7 @@ export function TextForm({ rule: { name, subject, body }, leaveGuard, onClose }:
     if (!draft.attempt()) return
     try {
       await mutateAsync({ params: { name }, body: typed })
+      draft.forget()
       toastSuccess('De tekst is opgeslagen')
       onClose()
     } catch (failure) {

@@ -2,8 +2,6 @@ import { authCodes } from '@pre-u/contract/accounts/auth'
 import { ApiError, type Method, type Query, type ResponseFormat, send } from './http'
 import { endSession, renewTokens, useSession } from './session'
 
-export { ApiError, Unreachable } from './http'
-
 type Options = { body?: unknown; query?: Query; signal?: AbortSignal; anonymous?: boolean; keepalive?: boolean } & ResponseFormat
 
 const isUnauthorized = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 401

@@ -1,7 +1,7 @@
 import { type Action, type Answer, type FileAnswer, isFile, type Params } from '@pre-u/contract/platform/action'
 import type * as z from 'zod/mini'
 import type { RecordKind } from '@pre-u/contract/platform/resource'
-import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { api } from './api'
 import type { Method, Query, ResponseFormat } from './http'
 import { pathsShowing } from '../live/refresh'
@@ -53,6 +53,13 @@ export const call = <A extends Action>(action: A, ...[input]: CallArguments<A>) 
 
 export const callStream = <A extends Action & { answer: FileAnswer }>(action: A, ...[input]: CallArguments<A>) =>
   send<ReadableStream<Uint8Array<ArrayBuffer>>>(action, input, { wantsStream: true })
+
+/** The query of a call, under the path of the records of which it shows something, so that a change of them reads it again. */
+export const callQuery = <A extends Action>({ path }: { path: string }, action: A, ...[input]: CallArguments<A>) =>
+  queryOptions({
+    queryKey: [path, action.path, input] as const,
+    queryFn: ({ signal }) => call(action, ...([{ ...input, signal }] as CallArguments<A>)),
+  })
 
 /** `quiet`: the caller reports failures itself. */
 export type FailureOptions = { quiet?: boolean }

@@ -2,7 +2,6 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, Unreachable } from './http'
 import { useSession } from './session'
 import { toastError } from '../feedback/toast'
-import { forgetAnswer } from '../storage/kept'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -29,10 +28,7 @@ export const queryClient: QueryClient = new QueryClient({
   // Queries are retried and their pages show the failure: a toast would repeat it.
   queryCache: new QueryCache({ onError: (error, query) => console.warn('Not loaded:', query.queryKey, error) }),
   mutationCache: new MutationCache({
-    onSuccess: (_data, _variables, _result, { meta }) => {
-      forgetAnswer()
-      return refresh(meta?.invalidates)
-    },
+    onSuccess: (_data, _variables, _result, { meta }) => refresh(meta?.invalidates),
     onError: (error, _variables, _result, { meta }) => {
       // A stale write: show the current record.
       if (error instanceof ApiError && error.status === 409) void refresh(meta?.invalidates)

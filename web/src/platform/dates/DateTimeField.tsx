@@ -12,6 +12,7 @@ type Props = DayRange & {
   error?: ReactNode
   id?: string
   disabled?: boolean
+  'data-autofocus'?: boolean
   /** An instant in UTC; the raw text while it is incomplete or invalid, so that the form rejects it. */
   value: string | null
   onChange: (value: string | null) => void
@@ -38,7 +39,7 @@ function missingPartMessage({ day, time }: Parts) {
   return day === null && time !== null ? 'Vul een datum in, bijvoorbeeld 12/11/26' : undefined
 }
 
-export function DateTimeField({ label, description, error, id, disabled, value, onChange, defaultTime, min, max }: Props) {
+export function DateTimeField({ label, description, error, id, disabled, value, onChange, defaultTime, min, max, ...autofocus }: Props) {
   const generatedId = useId()
   const fieldId = id ?? generatedId
   const [entry, setEntry] = useState({ value, parts: partsOf(value) })
@@ -67,7 +68,16 @@ export function DateTimeField({ label, description, error, id, disabled, value, 
       errorProps={{ id: `${fieldId}-error` }}
     >
       <fieldset aria-labelledby={`${fieldId}-label`} className={classes.dateTime}>
-        <DateField {...partProps} id={fieldId} aria-label={`${label}, datum`} value={day} onChange={changeDay} min={min} max={max} />
+        <DateField
+          {...partProps}
+          {...autofocus}
+          id={fieldId}
+          aria-label={`${label}, datum`}
+          value={day}
+          onChange={changeDay}
+          min={min}
+          max={max}
+        />
         <TimeField {...partProps} aria-label={`${label}, tijd`} value={time} onChange={(next) => changeParts({ day, time: next })} />
       </fieldset>
     </Input.Wrapper>

@@ -1,31 +1,59 @@
-import { type ReactNode, useState } from 'react'
-import type { Asked } from '../hooks/useAsk'
-import { layers } from '../theme/theme'
-import { Modal } from './Modal'
+import { Button } from '@mantine/core'
+import { type ReactNode, type SubmitEvent, use, useState } from 'react'
+import { AskedDialog } from './ask'
+import { BusyButton } from './BusyButton'
+import { Dialog } from './Dialogs'
+import classes from './dialog.module.css'
 
-type Props<Question, Answer> = {
-  opened: Asked<Question, Answer> | undefined
-  title: (question: Question) => string
-  size: string
-  /** Lists of choices and calendars, which open over the dialog, have the same z-index. */
+type Props = {
+  title: ReactNode
+  size?: string
+  isTyped?: boolean
   hasChoices?: boolean
-  children: (asked: Asked<Question, Answer>) => ReactNode
+  withCloseButton?: boolean
+  dismissLabel?: string | undefined
+  /** Without it the dialog only informs. */
+  submitLabel?: string | undefined
+  danger?: boolean | undefined
+  /** The button shows that it is busy until what this returns is done. */
+  onSubmit: () => unknown
+  children: ReactNode
 }
 
-/** Asks one question, and still shows it while it closes. */
-export function QuestionDialog<Question, Answer>({ opened, title, size, hasChoices, children }: Props<Question, Answer>) {
-  const [shown, setShown] = useState(opened)
-  if (opened && opened !== shown) setShown(opened)
+/** The focus starts at the field with `data-autofocus`, or else on the safe choice, so that Enter destroys nothing. */
+export function QuestionDialog({ size = '28rem', dismissLabel = 'Annuleren', submitLabel, danger, onSubmit, children, ...frame }: Props) {
+  const { isOpen, dismiss } = use(AskedDialog)!
+  const [isBusy, setBusy] = useState(false)
+  const submit = async () => {
+    if (isBusy || !isOpen) return
+    setBusy(true)
+    try {
+      await onSubmit()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submitForm = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!danger) void submit()
+  }
+  // Enter in a field submits no form that destroys something.
+  const press = danger ? { onClick: () => void submit() } : { type: 'submit' as const }
   return (
-    <Modal
-      opened={opened !== undefined}
-      onClose={() => opened?.answer()}
-      title={shown && title(shown.question)}
-      withCloseButton={false}
-      size={size}
-      {...(hasChoices && { zIndex: layers.overlay })}
-    >
-      {shown && children(shown)}
-    </Modal>
+    <Dialog size={size} {...frame}>
+      <form noValidate className={classes.form} onSubmit={submitForm}>
+        {children}
+        <div className={classes.buttons}>
+          <Button variant="default" data-autofocus onClick={dismiss}>
+            {dismissLabel}
+          </Button>
+          {submitLabel && (
+            <BusyButton color={danger ? 'red' : 'brand'} isBusy={isBusy} {...press}>
+              {submitLabel}
+            </BusyButton>
+          )}
+        </div>
+      </form>
+    </Dialog>
   )
 }

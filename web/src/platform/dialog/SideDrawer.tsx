@@ -1,19 +1,19 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useQuestion } from '../feedback/confirm'
 import { layers } from '../theme/theme'
 import classes from '../form/form.module.css'
+import { useIsCovered } from './ask'
 
 type Props = { opened: boolean; onClose: () => void; title: ReactNode; state?: ReactNode; beside?: ReactNode; children: ReactNode }
 
-/** Below the confirm dialog, which may open over it. */
+/** Below the dialogs that are asked, which may open over it. */
 export function SideDrawer({ opened, onClose, title, state, beside, children }: Props) {
-  const isAsking = useQuestion(({ question }) => question !== null)
+  const isCovered = useIsCovered()
   return (
     <Drawer.Root
       opened={opened}
       onClose={onClose}
-      closeOnEscape={!isAsking}
+      closeOnEscape={!isCovered}
       position="right"
       size="35rem"
       classNames={{ content: classes.content }}

@@ -1,6 +1,6 @@
 import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { closeToast, type Severity, type ShownToast, useToasts } from './toast'
 import classes from './ToastArea.module.css'
 
@@ -62,11 +62,32 @@ function ActionButton({ id, action: { label, run } }: { id: number; action: NonN
   )
 }
 
+const EDGE = 16
+
+/** Whether they would hide what the keyboard has reached (WCAG 2.4.11). */
+function useIsInTheWay(area: RefObject<HTMLElement | null>): boolean {
+  const [isInTheWay, setInTheWay] = useState(false)
+  useEffect(() => {
+    const follow = ({ target }: FocusEvent) => {
+      const focused = target as Element
+      if (!area.current || area.current.contains(focused)) return
+      const { width, height } = area.current.getBoundingClientRect()
+      const { top, right } = focused.getBoundingClientRect()
+      setInTheWay(focused.matches(':focus-visible') && top < EDGE + height && right > window.innerWidth - EDGE - width)
+    }
+    window.addEventListener('focusin', follow)
+    return () => window.removeEventListener('focusin', follow)
+  }, [area])
+  return isInTheWay
+}
+
 /** Always mounted: screen readers announce additions only in a live region that already exists. */
 export function ToastArea() {
   const toasts = useToasts((state) => state.toasts)
+  const area = useRef<HTMLElement>(null)
+  const isInTheWay = useIsInTheWay(area)
   return (
-    <section data-toasts className={classes.area} aria-label="Meldingen">
+    <section ref={area} className={classes.area} data-low={isInTheWay || undefined} aria-label="Meldingen">
       <ol className={classes.list} aria-live="polite" aria-relevant="additions">
         {toasts.map((shown) => (
           <ToastCard key={shown.id} shown={shown} />

@@ -1,7 +1,7 @@
 import { ApiError } from '../api/http'
 import { confirm } from './confirm'
 import { toastError } from './toast'
-import classes from './ConfirmDialog.module.css'
+import classes from '../dialog/dialog.module.css'
 
 /**
  * `field`: the field of the request that makes the action possible; the refusal has a text under this name, which says what would then

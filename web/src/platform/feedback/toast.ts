@@ -18,8 +18,6 @@ export type Toast = {
 export type ShownToast = Toast & { id: number; life: number; closable: boolean }
 
 const DEFAULT_LIFE_MS = 3000
-// Long enough to write a number down.
-const REPORTED_LIFE_MS = 20_000
 let lastId = 0
 
 export const useToasts = create<{ toasts: ShownToast[] }>(() => ({ toasts: [] }))
@@ -44,7 +42,7 @@ export const closeToastsOf = (summary: string) =>
 
 export function toastError(error: unknown) {
   if (error instanceof SessionEnded) return
-  for (const text of explain(error)) toast({ severity: 'error', ...text, ...(text.reference && { life: REPORTED_LIFE_MS }) })
+  for (const text of explain(error)) toast({ severity: 'error', ...text })
 }
 
 export const toastSuccess = (detail = 'Verzoek succesvol') => toast({ severity: 'success', summary: 'Succesvol', detail })

@@ -26,7 +26,7 @@ export function ErrorSummary({ errors, formId, title = 'Dit is nog niet opgeslag
     document.getElementById(id)?.focus()
   }
   return (
-    <section ref={ref} data-summary className={classes.summary} tabIndex={-1} aria-labelledby={`${formId}-summary`}>
+    <section ref={ref} className={classes.summary} tabIndex={-1} aria-labelledby={`${formId}-summary`}>
       <Heading id={`${formId}-summary`}>{title}</Heading>
       <ul>
         {formErrors.map((message) => (

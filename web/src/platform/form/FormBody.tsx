@@ -7,6 +7,8 @@ import { type SubmitOptions, useSubmit } from './useSubmit'
 
 type Props<Input extends object> = SubmitOptions<Input> & {
   leaveGuard: Pick<LeaveGuard, 'setDirty' | 'closeWithoutAsking'>
+  /** Forgets what was typed, when it is discarded or saved. */
+  forget?: () => void
   saveLabel: string
   /** Says that it is saved; without it the general message. */
   announceSaved?: (() => void) | undefined
@@ -18,10 +20,10 @@ type Props<Input extends object> = SubmitOptions<Input> & {
 
 /** The form of a drawer, which closes when it is saved. */
 export function FormBody<Input extends object>(props: Props<Input>) {
-  const { leaveGuard, saveLabel, announceSaved = toastSuccess, onSave, secondary, children, ...options } = props
+  const { leaveGuard, forget, saveLabel, announceSaved = toastSuccess, onSave, secondary, children, ...options } = props
   const { isDirty } = options.form
   const { submit, isSaving, notices } = useSubmit(options)
-  useGuardedChanges(leaveGuard, isDirty)
+  useGuardedChanges(leaveGuard, isDirty, forget)
 
   const saveAndClose = async (event: SubmitEvent) => {
     event.preventDefault()

@@ -5,9 +5,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeServer } from '../../testing/fakeServer'
 import { staff } from '../../testing/people'
 import { renderAt } from '../../testing/renderAt'
+import { endSession, signIn, signInAnew } from '../../testing/session'
 import { useListState } from '../address/listState'
 import { queryClient } from '../api/queryClient'
-import { useSession } from '../api/session'
 import { DayField, SwitchField, TextField } from './fields'
 import { FormDrawer } from './FormDrawer'
 
@@ -47,6 +47,8 @@ function Page() {
     </>
   )
 }
+beforeEach(() => signInAnew(staff))
+
 const CHANGED_BY_OTHER = 'Iemand anders heeft dit intussen gewijzigd'
 const press = async (user: ReturnType<typeof renderAt>['user'], name: string) => user.click(await screen.findByRole('button', { name }))
 const closed = () => waitFor(() => expect(screen.queryByLabelText('Naam')).toBeNull())
@@ -171,14 +173,10 @@ it('offers a choice per field after a stale write', async () => {
 })
 
 describe('after the session ended', () => {
-  const signIn = () => useSession.setState({ loggedIn: true, access: 'a', refresh: 'r', user: staff, wasRefused: false })
-  const endSession = () => useSession.setState({ loggedIn: false, access: null, refresh: null, user: null, wasRefused: true })
-  beforeEach(signIn)
-
   const leaveAndReturn = async (unmount: () => void) => {
-    act(() => void endSession())
+    act(() => void endSession(true))
     unmount()
-    signIn()
+    signIn(staff)
     const returned = renderAt('/settings?open=7', Page)
     await screen.findByText(/staat er weer/)
     return returned

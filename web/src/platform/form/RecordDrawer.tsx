@@ -11,10 +11,10 @@ import type { Displays } from './displayValue'
 import classes from './form.module.css'
 import { FormBody } from './FormBody'
 import { SideDrawer } from '../dialog/SideDrawer'
-import { useKeptForm } from './useKeptForm'
 import type { Form, FormValues } from './useForm'
 import { type LeaveGuard, useLeaveGuard } from './useLeaveGuard'
 import { type RecordCalls, useRecordSave } from './useRecordSave'
+import { useTypedForm } from './useTypedForm'
 
 export type Calls<Stored, Input> = RecordCalls<Stored, Input> & {
   schema: z.ZodMiniObject
@@ -91,7 +91,7 @@ type NewProps<Stored, Input extends object> = Parts<Stored, Input> & { leaveGuar
 function NewRecord<Stored, Input extends object>(props: NewProps<Stored, Input>) {
   const { schema, check, defaults, one, create, announceCreated, children, leaveGuard } = props
   const [initial] = useState(defaults)
-  const form = useKeptForm<Input>({ name: nameOf(one(0)), schema, check, initial })
+  const form = useTypedForm<Input>({ name: nameOf(one(0)), schema, check, initial })
   const created = useRef<Stored>(undefined)
   const save = async () => {
     created.current = await create(form.values as Input)
@@ -102,6 +102,7 @@ function NewRecord<Stored, Input extends object>(props: NewProps<Stored, Input>)
       form={form}
       wasRestored={form.wasRestored}
       leaveGuard={leaveGuard}
+      forget={form.forget}
       saveLabel="Toevoegen"
       save={save}
       announceSaved={announceCreated && (() => announceCreated(created.current!))}
@@ -118,7 +119,7 @@ function ExistingRecord<Stored extends RecordVersion, Input extends object>(prop
   const { schema, check, one, update, toDraft, askBefore, describeSaved, displays, renderSecondary, children, record, isGone, leaveGuard } =
     props
   const valuesOf = (stored: Stored) => ({ ...pick(stored, Object.keys(schema.shape)), ...toDraft?.(stored) }) as FormValues<Input>
-  const form = useKeptForm<Input>({ name: nameOf(one(record.id)), schema, check, initial: valuesOf(record) })
+  const form = useTypedForm<Input>({ name: nameOf(one(record.id)), schema, check, initial: valuesOf(record) })
   const { base, save } = useRecordSave({ form, record, valuesOf, one, update })
 
   const ask = async () => {
@@ -134,6 +135,7 @@ function ExistingRecord<Stored extends RecordVersion, Input extends object>(prop
       wasRestored={form.wasRestored}
       restoredConflict={form.conflict}
       leaveGuard={leaveGuard}
+      forget={form.forget}
       saveLabel="Opslaan"
       askBefore={ask}
       save={save}

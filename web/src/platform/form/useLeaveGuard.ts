@@ -19,15 +19,21 @@ type Options = {
 }
 
 export function useLeaveGuard({ leave, question = UNSAVED, discard }: Options = {}) {
-  // A ref, not state: a key press can follow the last change before React has rendered it.
+  // Refs, not state: a key press can follow the last change before React has rendered it.
   const isDirty = useRef(false)
-  const ask = async () => {
-    // The same Escape key event would also close a dialog that opened synchronously.
-    await new Promise((resolve) => setTimeout(resolve))
+  const forget = useRef<() => void>(undefined)
+  const asked = useRef<Promise<boolean>>(undefined)
+  const askOnce = async () => {
     const isLeaving = await confirm(question)
-    if (isLeaving) discard?.()
+    asked.current = undefined
+    if (isLeaving) {
+      discard?.()
+      forget.current?.()
+    }
     return isLeaving
   }
+  // Who goes back once more while it is asked is not asked twice.
+  const ask = () => (asked.current ??= askOnce())
   const wouldBeLost = () => isDirty.current && !discard
 
   useBlocker({
@@ -38,10 +44,13 @@ export function useLeaveGuard({ leave, question = UNSAVED, discard }: Options = 
   const isLost = useEffectEvent(wouldBeLost)
   useEffect(() => registerUnsavedWork(() => isLost()), [])
 
-  const setDirty = useCallback((dirty: boolean) => {
+  /** `forgetChanges`: forgets what was typed, when it is discarded or saved. */
+  const setDirty = useCallback((dirty: boolean, forgetChanges?: () => void) => {
     isDirty.current = dirty
+    forget.current = forgetChanges
   }, [])
   const closeWithoutAsking = () => {
+    forget.current?.()
     isDirty.current = false
     leave?.()
   }
@@ -60,10 +69,10 @@ export function useLeaveGuard({ leave, question = UNSAVED, discard }: Options = 
 
 export type LeaveGuard = ReturnType<typeof useLeaveGuard>
 
-/** Guards the changes of a form, until the form goes. */
-export function useGuardedChanges({ setDirty }: Pick<LeaveGuard, 'setDirty'>, isDirty: boolean) {
+/** Guards the changes of a form, until the form goes. `forget`: forgets what was typed, when it is discarded or saved. */
+export function useGuardedChanges({ setDirty }: Pick<LeaveGuard, 'setDirty'>, isDirty: boolean, forget?: () => void) {
   useEffect(() => {
-    setDirty(isDirty)
+    setDirty(isDirty, forget)
     return () => setDirty(false)
-  }, [setDirty, isDirty])
+  }, [setDirty, isDirty, forget])
 }

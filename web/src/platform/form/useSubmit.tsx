@@ -9,7 +9,7 @@ import type { Contested } from './conflict'
 import type { Displays } from './displayValue'
 import { ErrorSummary, NO_ANSWER } from './ErrorSummary'
 import classes from './form.module.css'
-import { RestoredNotice } from './RestoredNotice'
+import { RestoredNotice } from './typed'
 import type { Form, FormValues } from './useForm'
 
 export type Conflict<Input> = { contested: Contested<Input>[]; adopted: string[] }
@@ -19,8 +19,9 @@ const UNEXPLAINED = 'Er ging iets mis. Wat u hebt ingevuld, blijft staan. Sla he
 /** Stays in the form, for a toast goes away and a dialog covers the notice that there is no connection. */
 function reasonsOf(error: unknown): FieldErrors {
   if (!(error instanceof ApiError)) return { non_field_errors: [NO_ANSWER] }
-  const { fieldErrors, detail = UNEXPLAINED } = error
-  return Object.keys(fieldErrors).length > 0 ? fieldErrors : { non_field_errors: [detail] }
+  const { fieldErrors, detail = UNEXPLAINED, reference } = error
+  if (Object.keys(fieldErrors).length > 0) return fieldErrors
+  return { non_field_errors: [reference ? `${detail} Meld dit nummer: ${reference}.` : detail] }
 }
 
 export type SubmitOptions<Input extends object> = {

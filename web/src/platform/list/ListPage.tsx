@@ -64,7 +64,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
     queries,
     state,
     filters = [],
-    row: { titleOf, pageOf, actionsOf, isQuiet, reordering },
+    row: { titleOf, pageOf, openLabel, actionsOf, isQuiet, reordering },
     addLabel,
     otherExports = {},
     empty,
@@ -92,15 +92,16 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
     </Button>
   )
 
+  const open = ({ id }: Item<C>) => (pageOf ? void navigate({ to: pageOf(id) }) : state.show(id))
   const rowsProps = {
     label: title,
     columns: shown.visible,
     rows,
     keyOf,
     titleOf,
-    actionsOf,
+    actionsOf: actionsOf && ((row: Item<C>) => [...(openLabel ? [{ label: openLabel, onClick: () => open(row) }] : []), ...actionsOf(row)]),
     hrefOf,
-    onOpen: ({ id }: Item<C>) => (pageOf ? void navigate({ to: pageOf(id) }) : state.show(id)),
+    onOpen: open,
     selection: props.bulkActions && selection,
     reordering,
     isQuiet,

@@ -2,14 +2,17 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { ActionIcon, Button, Menu, TextInput } from '@mantine/core'
 import { IconBookmark, IconCheck, IconTrash } from '@tabler/icons-react'
-import { type KeyboardEvent, type SubmitEvent, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useSession } from '../api/session'
 import { isSame } from '../form/useForm'
 import type { ListState } from '../address/listState'
 import type { ListContract } from '../api/resourceQueries'
 import { toastSuccess } from '../feedback/toast'
-import { useKeptState } from '../hooks/useKept'
-import { Modal } from '../dialog/Modal'
+import { ask } from '../dialog/ask'
+import dialog from '../dialog/dialog.module.css'
+import { Dialog } from '../dialog/Dialogs'
+import { QuestionDialog } from '../dialog/QuestionDialog'
+import { useTyped } from '../form/typed'
 import classes from './toolbar.module.css'
 
 export type View = { id: number; name: string; state: Record<string, string> }
@@ -46,62 +49,52 @@ const ordered = (state: View['state']) => Object.entries(state).toSorted(([a], [
 
 export function ViewsMenu<C extends ListContract>({ list, state }: Props<C>) {
   const saved = useViews(list)
-  const [dialog, setDialog] = useState<'save' | 'manage'>()
-  const close = () => setDialog(undefined)
+  const save = () => void ask<void>((answer) => <SaveView list={list} state={state.view} answer={answer} />)
+  const manage = () => void ask<void>((answer) => <ManageViews list={list} answer={answer} />)
   const isShown = (view: View) => isSame(ordered(view.state), ordered(state.view))
   return (
-    <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button variant="default" aria-haspopup="menu" leftSection={<IconBookmark size={16} stroke={1.5} aria-hidden />}>
-            Mijn weergaven
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {saved.views.map((view) => (
-            <Menu.Item
-              key={view.id}
-              aria-current={isShown(view) || undefined}
-              rightSection={isShown(view) ? <IconCheck size={16} aria-hidden /> : null}
-              onClick={() => state.showView(view.state)}
-            >
-              {view.name}
-            </Menu.Item>
-          ))}
-          {saved.views.length > 0 && <Menu.Divider />}
-          <Menu.Item onClick={() => setDialog('save')}>Opslaan als weergave…</Menu.Item>
-          {saved.views.length > 0 && <Menu.Item onClick={() => setDialog('manage')}>Weergaven beheren…</Menu.Item>}
-        </Menu.Dropdown>
-      </Menu>
-      <SaveView list={list} opened={dialog === 'save'} onClose={close} has={saved.has} save={(name) => saved.save(name, state.view)} />
-      <ManageViews list={list} opened={dialog === 'manage'} onClose={close} saved={saved} />
-    </>
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" aria-haspopup="menu" leftSection={<IconBookmark size={16} stroke={1.5} aria-hidden />}>
+          Mijn weergaven
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {saved.views.map((view) => (
+          <Menu.Item
+            key={view.id}
+            aria-current={isShown(view) || undefined}
+            rightSection={isShown(view) ? <IconCheck size={16} aria-hidden /> : null}
+            onClick={() => state.showView(view.state)}
+          >
+            {view.name}
+          </Menu.Item>
+        ))}
+        {saved.views.length > 0 && <Menu.Divider />}
+        <Menu.Item onClick={save}>Opslaan als weergave…</Menu.Item>
+        {saved.views.length > 0 && <Menu.Item onClick={manage}>Weergaven beheren…</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 
-type SaveProps = { list: string; opened: boolean; onClose: () => void; has: (name: string) => boolean; save: (name: string) => void }
+type SaveProps = { list: string; state: View['state']; answer: () => void }
 
-const SaveView = ({ opened, onClose, ...props }: SaveProps) => (
-  <Modal opened={opened} onClose={onClose} title="Opslaan als weergave" withCloseButton={false} size="26rem">
-    <NameForm onClose={onClose} {...props} />
-  </Modal>
-)
-
-function NameForm({ list, onClose, has, save }: Omit<SaveProps, 'opened'>) {
-  const [typed, setTyped, noteSaved] = useKeptState(`weergave van ${list}`, '')
+function SaveView({ list, state, answer }: SaveProps) {
+  const { has, save } = useViews(list)
+  const [typed, setTyped, { isTyped, forget }] = useTyped(`weergave van ${list}`, '')
   const [attempted, setAttempted] = useState(false)
   const name = typed.trim()
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setAttempted(true)
     if (name === '') return
-    save(name)
-    noteSaved()
+    save(name, state)
+    forget()
     toastSuccess('De weergave is opgeslagen')
-    onClose()
+    answer()
   }
   return (
-    <form noValidate className={classes.viewForm} onSubmit={submit}>
+    <QuestionDialog title="Opslaan als weergave" size="26rem" isTyped={isTyped} submitLabel="Opslaan" onSubmit={submit}>
       <TextInput
         data-autofocus
         label="Naam"
@@ -116,35 +109,29 @@ function NameForm({ list, onClose, has, save }: Omit<SaveProps, 'opened'>) {
         onChange={(event) => setTyped(event.currentTarget.value)}
         error={attempted && name === '' && 'Naam is vereist'}
       />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>
-          Annuleren
-        </Button>
-        <Button type="submit">Opslaan</Button>
-      </div>
-    </form>
+    </QuestionDialog>
   )
 }
 
-type SavedViews = Pick<ReturnType<typeof useViews>, 'views' | 'has' | 'rename' | 'remove'>
-type ManageProps = { list: string; opened: boolean; onClose: () => void; saved: SavedViews }
+function ManageViews({ list, answer }: Pick<SaveProps, 'list' | 'answer'>) {
+  const saved = useViews(list)
+  return (
+    <Dialog title="Weergaven beheren" size="26rem">
+      {saved.views.length === 0 && <p className={classes.none}>U hebt geen weergaven meer.</p>}
+      <ul className={classes.views}>
+        {saved.views.map((view) => (
+          <ViewRow key={view.id} list={list} view={view} saved={saved} />
+        ))}
+      </ul>
+      <div className={dialog.buttons}>
+        <Button onClick={answer}>Klaar</Button>
+      </div>
+    </Dialog>
+  )
+}
 
-const ManageViews = ({ list, opened, onClose, saved }: ManageProps) => (
-  <Modal opened={opened} onClose={onClose} title="Weergaven beheren" withCloseButton={false} size="26rem">
-    {saved.views.length === 0 && <p className={classes.none}>U hebt geen weergaven meer.</p>}
-    <ul className={classes.views}>
-      {saved.views.map((view) => (
-        <ViewRow key={view.id} list={list} view={view} saved={saved} />
-      ))}
-    </ul>
-    <div className={classes.buttons}>
-      <Button onClick={onClose}>Klaar</Button>
-    </div>
-  </Modal>
-)
-
-function ViewRow({ list, view, saved }: { list: string; view: View; saved: SavedViews }) {
-  const [typed, setTyped] = useKeptState(`weergave ${list} ${view.id}`, view.name)
+function ViewRow({ list, view, saved }: { list: string; view: View; saved: ReturnType<typeof useViews> }) {
+  const [typed, setTyped] = useTyped(`weergave ${list} ${view.id}`, view.name)
   const name = typed.trim()
   const isTaken = name.toLowerCase() !== view.name.toLowerCase() && saved.has(name)
   const rename = () => {

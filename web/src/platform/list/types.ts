@@ -64,6 +64,8 @@ export type RowOptions<T> = {
   titleOf: (row: T) => string
   /** Without it a row opens in the drawer of its list. */
   pageOf?: (id: number) => string
+  /** The first action of the menu, which opens the row. */
+  openLabel?: string
   actionsOf?: (row: T) => Action[]
   isQuiet?: (row: T) => boolean
   reordering?: Reordering<T>

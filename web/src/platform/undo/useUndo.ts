@@ -1,7 +1,7 @@
 import { type AuditEntry, auditLog } from '@pre-u/contract/figures/auditLog'
 import { listUndos, undoAction } from '@pre-u/contract/undo'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, useCall } from '../api/call'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { callQuery, useCall } from '../api/call'
 import { useSession } from '../api/session'
 import { closeUndoToast, toast, toastSuccess } from '../feedback/toast'
 import { findKind, pathsShowing } from '../live/refresh'
@@ -11,11 +11,7 @@ import { showRefusal } from '../feedback/refusal'
 const LIFE_MS = 15_000
 
 /** Under the path of the log, so that every change refetches it. */
-const undosQuery = queryOptions({
-  queryKey: [auditLog.path, 'undos'] as const,
-  queryFn: ({ signal }) => call(listUndos, { signal }),
-  refetchInterval: 60_000,
-})
+const undosQuery = { ...callQuery(auditLog, listUndos), refetchInterval: 60_000 }
 
 type Entry = Pick<AuditEntry, 'at' | 'resource'> & { actor: { id: number | null } | null }
 

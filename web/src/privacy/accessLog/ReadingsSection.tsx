@@ -2,8 +2,8 @@ import { formatInstant } from '@pre-u/contract/platform/dates'
 import { accessLog as kind } from '@pre-u/contract/privacy/kinds'
 import { type PupilKind, readAccessLog } from '@pre-u/contract/privacy/accessLog/calls'
 import { Button } from '@mantine/core'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../platform/api/call'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../platform/api/call'
 import { useShowAll } from '../../platform/hooks/screen'
 import { LoadFailed } from '../../platform/page/Message'
 import page from '../../platform/page/page.module.css'
@@ -13,11 +13,7 @@ import classes from '../privacy.module.css'
 
 const FIRST = 5
 
-const readingsQuery = (resource: PupilKind, id: number) =>
-  queryOptions({
-    queryKey: [kind.path, resource, id] as const,
-    queryFn: ({ signal }) => call(readAccessLog[resource], { params: { id }, signal }),
-  })
+const readingsQuery = (resource: PupilKind, id: number) => callQuery(kind, readAccessLog[resource], { params: { id } })
 
 /** Only for staff. */
 export function ReadingsSection({ resource, id }: { resource: PupilKind; id: number }) {

@@ -1,12 +1,12 @@
 import { formatDay, formatInstant } from '@pre-u/contract/platform/dates'
-import { type RetentionHold, retentionHolds } from '@pre-u/contract/privacy/retention/holds'
+import { retentionHolds } from '@pre-u/contract/privacy/retention/holds'
 import { useSearch } from '@tanstack/react-router'
 import { retention } from '@pre-u/contract/privacy/kinds'
 import { previewRetention, readRetention } from '@pre-u/contract/privacy/retention/terms'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useListState } from '../../platform/address/listState'
 import { resourceQueries } from '../../platform/api/resourceQueries'
-import { askToRemove } from '../../platform/feedback/removal'
+import { useRowActions } from '../../platform/form/useRowActions'
 import { DeclaredForm, type FieldDeclaration } from '../../platform/form/DeclaredForm'
 import type { TextSearch } from '../../platform/address/searchParams'
 import { ListPage } from '../../platform/list/ListPage'
@@ -14,7 +14,7 @@ import { loadList } from '../../platform/list/rows'
 import type { Column } from '../../platform/list/types'
 import page from '../../platform/page/page.module.css'
 import { NOTHING_SENSITIVE } from '../../platform/words'
-import { call } from '../../platform/api/call'
+import { callQuery } from '../../platform/api/call'
 import { queryClient } from '../../platform/api/queryClient'
 import { LoadFailed } from '../../platform/page/Message'
 import { Section, SkeletonLines } from '../../platform/page/RecordPage'
@@ -45,17 +45,10 @@ export const load = (address: TextSearch) => Promise.all([loadTerms(), loadList(
 export function RetentionPage() {
   const state = useListState(retentionHolds, useSearch({ from: '/shell/settings' }))
   const { isPending } = useTerms()
-  const { mutateAsync } = queries.useRemove({ quiet: true })
-  const remove = (record: RetentionHold) =>
-    askToRemove({
-      subject: `Uitzondering voor ${record.email}`,
-      body: 'Voor de gegevens van deze persoon gelden dan weer de gewone termijnen.',
-      remove: () => mutateAsync({ record }),
-    })
-  const actionsOf = (hold: RetentionHold) => [
-    { label: 'Wijzigen', onClick: () => state.show(hold.id) },
-    { label: 'Verwijderen', danger: true, onClick: () => void remove(hold) },
-  ]
+  const { remove, actionsFor } = useRowActions(retentionHolds, {
+    subject: ({ email }) => `Uitzondering voor ${email}`,
+    removal: 'Voor de gegevens van deze persoon gelden dan weer de gewone termijnen.',
+  })
   return (
     <div className={page.page}>
       <RetentionTerms />
@@ -67,7 +60,7 @@ export function RetentionPage() {
           state={state}
           columns={columns}
           defaultOrdering="until"
-          row={{ titleOf: ({ email }) => email, actionsOf }}
+          row={{ titleOf: ({ email }) => email, openLabel: 'Wijzigen', actionsOf: actionsFor }}
           addLabel="Uitzondering toevoegen"
           empty={{
             title: 'Geen uitzonderingen',
@@ -87,9 +80,8 @@ export function RetentionPage() {
   )
 }
 
-const { path } = retention
-const retentionQuery = queryOptions({ queryKey: [path, 'terms'], queryFn: ({ signal }) => call(readRetention, { signal }) })
-const dueQuery = queryOptions({ queryKey: [path, 'due'], queryFn: ({ signal }) => call(previewRetention, { signal }) })
+const retentionQuery = callQuery(retention, readRetention)
+const dueQuery = callQuery(retention, previewRetention)
 
 /** The terms, and what is past them: together, so that nothing moves when the second comes. */
 export function useTerms() {

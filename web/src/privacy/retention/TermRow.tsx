@@ -7,8 +7,8 @@ import { ApiError } from '../../platform/api/http'
 import { call, useCall } from '../../platform/api/call'
 import { confirm } from '../../platform/feedback/confirm'
 import { toastError, toastSuccess } from '../../platform/feedback/toast'
+import { useTyped } from '../../platform/form/typed'
 import { WholeNumberInput } from '../../platform/form/WholeNumberInput'
-import { useKeptState } from '../../platform/hooks/useKept'
 import classes from '../privacy.module.css'
 import { dueInWords, fieldInWords, termInWords } from './words'
 
@@ -20,7 +20,7 @@ const Sentences = ({ texts }: { texts: string[] }) => texts.map((text) => <p key
 export function TermRow({ term: saved, due }: Props) {
   const { name, unit } = saved
   const { label, about, effect } = retentionKinds[name]
-  const [typed, setTyped] = useKeptState<number | string | null>(`bewaartermijn ${name}`, saved.term)
+  const [typed, setTyped] = useTyped<number | string | null>(`bewaartermijn ${name}`, saved.term)
   const [error, setError] = useState<string>()
   const { mutateAsync, isPending } = useCall(changeRetention, { quiet: true })
 

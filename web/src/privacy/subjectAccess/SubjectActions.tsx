@@ -1,10 +1,10 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { downloadSubject, eraseSubject, liftRestriction, type Subject } from '@pre-u/contract/privacy/subjectAccess/calls'
-import { useState } from 'react'
 import { saveFile } from '../../platform/api/http'
 import { useCall } from '../../platform/api/call'
+import { ask } from '../../platform/dialog/ask'
 import { confirm } from '../../platform/feedback/confirm'
-import { toast, toastSuccess } from '../../platform/feedback/toast'
+import { toastSuccess } from '../../platform/feedback/toast'
 import { useHandOnFocus } from '../../platform/hooks/keyboard'
 import { counted } from '../../platform/words'
 import classes from '../privacy.module.css'
@@ -15,13 +15,11 @@ import { RestrictDialog } from './RestrictDialog'
 export const PERSON = 'persoon'
 
 const recordsInWords = (count: number) => counted(count, 'inschrijving of kandidaat', 'inschrijvingen en kandidaten')
-const KEPT_LIFE_MS = 20_000
 
 type Props = { subject: Subject; readAgain: () => Promise<unknown>; onChange: (email: string) => void }
 
 export function SubjectActions({ subject, readAgain, onChange }: Props) {
   const { email, erasable, pupil_records, restriction, parts } = subject
-  const [dialog, setDialog] = useState<'rectify' | 'restrict'>()
   const { mutate: download, isPending: isDownloading } = useCall(downloadSubject, { onSuccess: saveFile })
   const { mutate: lift, isPending: isLifting } = useCall(liftRestriction, {
     onSuccess: () => {
@@ -31,8 +29,8 @@ export function SubjectActions({ subject, readAgain, onChange }: Props) {
   })
   const { mutate: erase, isPending: isErasing } = useCall(eraseSubject, {
     onSuccess: ({ count, kept }) => {
-      toastSuccess(`${recordsInWords(count)} gewist`)
-      for (const why of kept) toast({ severity: 'warn', summary: 'Niet gewist', detail: why, life: KEPT_LIFE_MS })
+      // The page says of each record that stays why it does.
+      toastSuccess(`${recordsInWords(count)} gewist${kept.length > 0 ? '. Bij wat blijft staan, leest u waarom' : ''}`)
       return readAgain()
     },
   })
@@ -49,7 +47,14 @@ export function SubjectActions({ subject, readAgain, onChange }: Props) {
   const liftOnce = () => {
     if (!isLifting) lift({ body: { email } })
   }
-  const close = () => setDialog(undefined)
+  const rectify = async () => {
+    const corrected = await ask<string>((answer) => <RectifyDialog subject={subject} answer={answer} />)
+    if (corrected === email) await readAgain()
+    else if (corrected !== undefined) onChange(corrected)
+  }
+  const restrict = async () => {
+    if (await ask<boolean>((answer) => <RestrictDialog email={email} answer={answer} />)) await readAgain()
+  }
 
   if (parts.length === 0) return null
   return (
@@ -57,12 +62,12 @@ export function SubjectActions({ subject, readAgain, onChange }: Props) {
       <Button variant="default" loading={isDownloading} onClick={() => download({ query: { email } })}>
         Downloaden
       </Button>
-      <Button variant="default" onClick={() => setDialog('rectify')}>
+      <Button variant="default" onClick={() => void rectify()}>
         Verbeteren
       </Button>
       {/* One button, which keeps the focus while it becomes the other. It would lose that if it showed that it is busy. */}
       {(restriction || pupil_records > 0) && (
-        <StepButton variant="default" onClick={restriction ? liftOnce : () => setDialog('restrict')}>
+        <StepButton variant="default" onClick={restriction ? liftOnce : () => void restrict()}>
           {restriction ? 'Afscherming opheffen' : 'Afschermen'}
         </StepButton>
       )}
@@ -71,25 +76,6 @@ export function SubjectActions({ subject, readAgain, onChange }: Props) {
           Wissen
         </StepButton>
       )}
-      <RectifyDialog
-        opened={dialog === 'rectify'}
-        subject={subject}
-        onClose={close}
-        onDone={(corrected) => {
-          close()
-          if (corrected === email) void readAgain()
-          else onChange(corrected)
-        }}
-      />
-      <RestrictDialog
-        opened={dialog === 'restrict'}
-        email={email}
-        onClose={close}
-        onDone={() => {
-          close()
-          void readAgain()
-        }}
-      />
     </div>
   )
 }

@@ -1,22 +1,15 @@
 import { subjectAccess } from '@pre-u/contract/privacy/kinds'
 import { findSubjects, listRestrictions, readSubject } from '@pre-u/contract/privacy/subjectAccess/calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../platform/api/call'
+import { call, callQuery } from '../../platform/api/call'
 
-const { path } = subjectAccess
-
-export const peopleQuery = (search: string) =>
-  queryOptions({
-    queryKey: [path, 'people', search] as const,
-    queryFn: ({ signal }) => call(findSubjects, { query: { search }, signal }),
-    placeholderData: keepPreviousData,
-    enabled: search !== '',
-  })
-
-export const restrictionsQuery = queryOptions({
-  queryKey: [path, 'restrictions'],
-  queryFn: ({ signal }) => call(listRestrictions, { signal }),
+export const peopleQuery = (search: string) => ({
+  ...callQuery(subjectAccess, findSubjects, { query: { search } }),
+  placeholderData: keepPreviousData,
+  enabled: search !== '',
 })
+
+export const restrictionsQuery = callQuery(subjectAccess, listRestrictions)
 
 /** Reading is written in the log, so that nothing but a step by this person reads again: not a change elsewhere, nor the window's focus. */
 export const subjectQuery = (email: string) =>

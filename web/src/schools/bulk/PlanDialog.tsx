@@ -1,36 +1,30 @@
 import { plans } from '@pre-u/contract/schools/plans'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { dropdown } from '../../platform/api/dropdowns'
-import type { Asked } from '../../platform/hooks/useAsk'
 import { QuestionDialog } from '../../platform/dialog/QuestionDialog'
-import page from '../../platform/page/page.module.css'
 import { Select } from '../../platform/form/Select'
-import classes from '../school.module.css'
 
 const NONE = 'geen'
 
-/** `question` names the schools: '12 scholen'. */
-type Question = Asked<string, { plan_id: number | null }>
+type Props = {
+  /** '12 scholen'. */
+  subject: string
+  /** Resolves to whether it is changed. */
+  send: (plan_id: number | null) => Promise<boolean>
+  answer: (isDone: boolean) => void
+}
 
-export const PlanDialog = ({ opened }: { opened: Question | undefined }) => (
-  <QuestionDialog opened={opened} title={(question) => `Pakket van ${question} wijzigen`} size="26rem" hasChoices>
-    {(asked) => <PlanForm {...asked} />}
-  </QuestionDialog>
-)
-
-function PlanForm({ answer }: Question) {
+export function PlanDialog({ subject, send, answer }: Props) {
   const { data: offeredPlans = [] } = useQuery(dropdown(plans))
   const [chosen, setChosen] = useState<string | null>(null)
   const [isAttempted, setAttempted] = useState(false)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setAttempted(true)
-    if (chosen !== null) answer({ plan_id: chosen === NONE ? null : Number(chosen) })
+    if (chosen !== null && (await send(chosen === NONE ? null : Number(chosen)))) answer(true)
   }
   return (
-    <form noValidate className={classes.planForm} onSubmit={submit}>
+    <QuestionDialog title={`Pakket van ${subject} wijzigen`} size="26rem" hasChoices submitLabel="Wijzigen" onSubmit={submit}>
       <Select
         data-autofocus
         label="Pakket"
@@ -42,12 +36,6 @@ function PlanForm({ answer }: Question) {
         onChange={setChosen}
         error={isAttempted && chosen === null && 'Kies een pakket'}
       />
-      <div className={page.buttons}>
-        <Button variant="default" onClick={() => answer()}>
-          Annuleren
-        </Button>
-        <Button type="submit">Wijzigen</Button>
-      </div>
-    </form>
+    </QuestionDialog>
   )
 }

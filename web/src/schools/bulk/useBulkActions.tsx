@@ -2,9 +2,9 @@ import type { schools } from '@pre-u/contract/schools/schools'
 import { changeSchools, inviteContacts } from '@pre-u/contract/schools/bulk'
 import type { ListState } from '../../platform/address/listState'
 import { useCall } from '../../platform/api/call'
+import { ask } from '../../platform/dialog/ask'
 import { confirm } from '../../platform/feedback/confirm'
 import { toastSuccess } from '../../platform/feedback/toast'
-import { useAsk } from '../../platform/hooks/useAsk'
 import { exportAction } from '../../platform/list/BulkBar'
 import type { BulkAction, Selected } from '../../platform/list/types'
 import { showRefusal } from '../../platform/feedback/refusal'
@@ -19,12 +19,11 @@ const countSchools = (count: number) => counted(count, 'school', 'scholen')
 const describe = (count: number, done: string) =>
   count === 0 ? 'Er hoefde niets te veranderen' : `${countSchools(count)} ${count === 1 ? 'is' : 'zijn'} ${done}`
 
-/** What can be done with selected schools, and the dialog that it needs. */
-export function useBulkActions({ matching }: ListState<typeof schools>) {
+/** What can be done with selected schools. */
+export function useBulkActions({ matching }: ListState<typeof schools>): BulkAction<typeof schools>[] {
   const { mutateAsync } = useCall(changeSchools, { quiet: true })
   const { mutateAsync: sendInvitations } = useCall(inviteContacts, { quiet: true })
   const toastWithUndo = useUndoToast()
-  const [planAsked, askPlan] = useAsk<string, { plan_id: number | null }>()
 
   const change = async (records: Selected[], values: { is_active?: boolean; plan_id?: number | null }, done: string) => {
     try {
@@ -61,11 +60,12 @@ export function useBulkActions({ matching }: ListState<typeof schools>) {
     }
   }
   const choosePlan = async (records: Selected[]) => {
-    const choice = await askPlan(countSchools(records.length))
-    return choice !== undefined && change(records, choice, 'gewijzigd')
+    const send = (plan_id: number | null) => change(records, { plan_id }, 'gewijzigd')
+    const isDone = await ask<boolean>((answer) => <PlanDialog subject={countSchools(records.length)} send={send} answer={answer} />)
+    return isDone ?? false
   }
 
-  const bulkActions: BulkAction<typeof schools>[] = [
+  return [
     { label: 'Contactpersonen uitnodigen', onClick: (_ids, _shown, records) => invite(records) },
     { label: 'Pakket wijzigen', onClick: (_ids, _shown, records) => choosePlan(records) },
     exportAction(schoolQueries.exportSelection),
@@ -76,5 +76,4 @@ export function useBulkActions({ matching }: ListState<typeof schools>) {
       ? []
       : [{ label: 'Archiveren', danger: true, onClick: (_ids: number[], _shown: object, records: Selected[]) => archive(records) }]),
   ]
-  return { bulkActions, dialog: <PlanDialog opened={planAsked} /> }
 }

@@ -5,9 +5,10 @@ import type { User } from '@pre-u/contract/accounts/auth'
 import { IconArrowRight, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { Modal } from '../../platform/dialog/Modal'
-import { closeOverlay } from '../overlays'
-import classes from './CommandPalette.module.css'
+import { useSession } from '../../platform/api/session'
+import { askOnce } from '../../platform/dialog/ask'
+import { Dialog } from '../../platform/dialog/Dialogs'
+import classes from '../overlays.module.css'
 import { type Destination, namedGroups } from './destinations'
 import { useRecords } from './records'
 
@@ -16,7 +17,7 @@ const DEBOUNCE_MS = 120
 /** Before the dialog moves the focus: the next letter may follow immediately. */
 const focusImmediately = (field: HTMLInputElement | null) => field?.focus()
 
-function Palette({ user }: { user: User }) {
+function Palette({ user, close }: { user: User; close: () => void }) {
   const [typed, setTyped] = useState('')
   const [searched] = useDebouncedValue(typed, DEBOUNCE_MS)
   const [activeIndex, setActiveIndex] = useState(0)
@@ -29,7 +30,7 @@ function Palette({ user }: { user: User }) {
 
   const go = (destination: Destination | undefined) => {
     if (!destination) return
-    closeOverlay()
+    close()
     if ('run' in destination) destination.run()
     else void navigate({ to: destination.to, search: destination.search ?? {} })
   }
@@ -65,10 +66,10 @@ function Palette({ user }: { user: User }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div className={classes.list} id={listId} role="listbox" aria-label="Gevonden" aria-busy={!isComplete}>
+      <div className={classes.found} id={listId} role="listbox" aria-label="Gevonden" aria-busy={!isComplete}>
         {groups.map(({ title, destinations }, groupIndex) => (
           <div key={title} role="group" aria-labelledby={`${listId}-group-${groupIndex}`}>
-            <div id={`${listId}-group-${groupIndex}`} className={classes.group} role="presentation">
+            <div id={`${listId}-group-${groupIndex}`} className={classes.foundKind} role="presentation">
               {title}
             </div>
             {destinations.map((destination) => {
@@ -104,19 +105,13 @@ function Palette({ user }: { user: User }) {
 
 const showOption = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
 
-export function CommandPalette({ opened, user }: { opened: boolean; user: User }) {
+function CommandPalette({ close }: { close: () => void }) {
+  const user = useSession((session) => session.user)
   return (
-    <Modal
-      opened={opened}
-      onClose={closeOverlay}
-      title="Ga naar"
-      withCloseButton={false}
-      centered={false}
-      yOffset="12vh"
-      size="36rem"
-      transitionProps={{ duration: 0 }}
-    >
-      <Palette user={user} />
-    </Modal>
+    <Dialog title="Ga naar" centered={false} yOffset="12vh" size="36rem" transitionProps={{ duration: 0 }}>
+      {user && <Palette user={user} close={close} />}
+    </Dialog>
   )
 }
+
+export const showPalette = askOnce((close) => <CommandPalette close={close} />)

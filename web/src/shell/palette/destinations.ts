@@ -4,7 +4,7 @@ import { plainText } from '@pre-u/contract/platform/plainText'
 import { menuFor } from '../../navigation'
 import { settingsTabs } from '../../settings/tabs'
 import { askAndSignOut } from '../askAndSignOut'
-import { showShortcuts } from '../overlays'
+import { showShortcuts } from '../ShortcutHelp'
 
 type Named = { label: string; detail?: string | undefined; /** Other words for it. */ words?: string }
 type Page = Named & { to: string; search?: Record<string, string> }

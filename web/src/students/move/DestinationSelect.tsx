@@ -3,12 +3,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { layers } from '../../platform/theme/theme'
 import { freePlacesInWords } from '../../platform/words'
 import { Select } from '../../platform/form/Select'
-import { type Destination, SAME_PERIOD } from './public'
-import type { MoveQuestion } from './moveQuestion'
+import { type Destination, type Origin, SAME_PERIOD } from './public'
 import { onlyWithCode } from './onlyWithCode'
 import { useMoveChoices } from './useMoveChoices'
 
-type Props = Pick<MoveQuestion, 'from'> & {
+type Props = {
+  /** Absent for several registrations, which may be in several activities. */
+  from?: Origin | undefined
   /** Activities that are not offered. */
   besides?: number[]
   isCopy?: boolean
@@ -23,7 +24,7 @@ type Choices = ReturnType<typeof useMoveChoices>
 const toOption = ({ id, code, name }: Choices['open'][number]) => ({ value: String(id), label: `${code} ${name}` })
 
 /** The only period, the one in which the registration is, or for several registrations the one that each of them has. */
-function suggestPeriod(periods: Choices['periods'], from: MoveQuestion['from']): string | null {
+function suggestPeriod(periods: Choices['periods'], from: Origin | undefined): string | null {
   if (periods.length === 1) return String(periods[0]!.id)
   if (!from) return SAME_PERIOD
   const hasSamePeriod = periods.some(({ id }) => id === from.period.id)

@@ -1,45 +1,54 @@
-import { Button, Radio } from '@mantine/core'
-import { type SubmitEvent, useState } from 'react'
-import { useKeptAnswer } from '../../platform/hooks/useKeptAnswer'
-import { Modal } from '../../platform/dialog/Modal'
+import type { Audience } from '@pre-u/contract/notifications/news'
+import { Radio } from '@mantine/core'
+import { useState } from 'react'
+import { QuestionDialog } from '../../platform/dialog/QuestionDialog'
+import { useTypedFields } from '../../platform/form/typed'
 import { InformFields, initialTelling, type Telling } from '../../placement/InformFields'
-import page from '../../platform/page/page.module.css'
-import { type Destination, toPlace } from './public'
 import { DestinationSelect } from './DestinationSelect'
 import classes from './move.module.css'
-import { type MoveChoice, type MoveQuestion, useMoveQuestion } from './moveQuestion'
+import { type Destination, type Origin, toPlace } from './public'
 
-export function MoveDialog() {
-  const question = useMoveQuestion((state) => state.question)
-  // The closing transition still shows the last question.
-  const [shown, setShown] = useState(question)
-  if (question && question !== shown) setShown(question)
-  const title = shown && `${shown.who} ${shown.mayMove ? 'verplaatsen of kopiëren' : 'kopiëren'}`
-  return (
-    <Modal opened={question !== null} onClose={() => question?.answer(null)} title={title} withCloseButton={false} size="30rem">
-      {shown && <MoveForm {...shown} />}
-    </Modal>
-  )
+export type MoveChoice = { activity_id: number; period_id?: number; is_copy: boolean } & Partial<Telling>
+
+type Props = {
+  /** 'Sam van Proef' or '12 inschrijvingen'. */
+  who: string
+  ids: number[]
+  /** False when these can only be copied. */
+  mayMove: boolean
+  /** Absent for several registrations, which may be in several activities. */
+  from?: Origin | undefined
+  /** Whom a move is told to, unless that is switched off; absent where nobody is asked. */
+  audience?: Audience | undefined
+  /** Resolves to whether they are moved or copied. */
+  send: (choice: MoveChoice) => Promise<boolean>
+  answer: (isDone: boolean) => void
 }
 
 type Draft = Telling & { isCopy: boolean; destination: Destination | null }
-type FormProps = MoveQuestion & { answer: (choice: MoveChoice | null) => void }
 
-function MoveForm({ ids, mayMove, from, audience, answer }: FormProps) {
+export function MoveDialog({ who, ids, mayMove, from, audience, send, answer }: Props) {
   const initial = { isCopy: !mayMove, destination: null, ...initialTelling }
-  const [{ isCopy, destination, ...telling }, change] = useKeptAnswer<Draft>(`verplaatsen ${ids.join()}`, initial)
+  const [draft, change, { isTyped, forget }] = useTypedFields<Draft>(`verplaatsen ${ids.join()}`, initial)
+  const { isCopy, destination, ...telling } = draft
   const [hasAttempted, setAttempted] = useState(false)
-  const verb = isCopy ? 'Kopiëren' : 'Verplaatsen'
   // A copy is a registration, of which schools always get a receipt.
   const isAsked = audience !== undefined && !isCopy
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setAttempted(true)
     const place = toPlace(destination)
-    if (place) answer({ ...place, is_copy: isCopy, ...(isAsked && telling) })
+    if (!place || !(await send({ ...place, is_copy: isCopy, ...(isAsked && telling) }))) return
+    forget()
+    answer(true)
   }
   return (
-    <form noValidate className={classes.move} onSubmit={submit}>
+    <QuestionDialog
+      title={`${who} ${mayMove ? 'verplaatsen of kopiëren' : 'kopiëren'}`}
+      size="30rem"
+      isTyped={isTyped}
+      submitLabel={isCopy ? 'Kopiëren' : 'Verplaatsen'}
+      onSubmit={submit}
+    >
       {mayMove && (
         <Radio.Group
           aria-label="Wat wilt u doen?"
@@ -60,12 +69,6 @@ function MoveForm({ ids, mayMove, from, audience, answer }: FormProps) {
         onChange={(chosen) => change({ destination: chosen })}
       />
       {isAsked && <InformFields audience={audience} value={telling} onChange={change} />}
-      <div className={page.buttons}>
-        <Button variant="default" onClick={() => answer(null)}>
-          Annuleren
-        </Button>
-        <Button type="submit">{verb}</Button>
-      </div>
-    </form>
+    </QuestionDialog>
   )
 }

@@ -1,3 +1,8 @@
+import type { Student } from '@pre-u/contract/students/students'
+
+/** Where one registration is now. */
+export type Origin = Pick<Student, 'activity' | 'period'>
+
 export const SAME_PERIOD = 'zelfde'
 
 /** What is chosen so far. `period`: null where it is still to be chosen. */

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { dropdown } from '../../platform/api/dropdowns'
 import { useNow } from '../../platform/hooks/time'
 import { useOpenActivities } from '../useOpenActivities'
-import type { MoveQuestion } from './moveQuestion'
+import type { Origin } from './public'
 
-type From = Pick<MoveQuestion, 'from'> & { besides?: number[] | undefined }
+type From = { from?: Origin | undefined; besides?: number[] | undefined }
 
 /** The activities that this user may move or copy to, and the periods of the chosen one. */
 export function useMoveChoices({ from, besides = [] }: From, activityId: number | undefined) {

@@ -1,49 +1,31 @@
 import { fullName } from '@pre-u/contract/platform/names'
 import type { ReportInput } from '@pre-u/contract/students/report'
 import { reportKindNames, reportKinds } from '@pre-u/contract/students/status'
-import { Button, Radio, Textarea } from '@mantine/core'
-import { type SubmitEvent, useState } from 'react'
-import { useKeptAnswer } from '../../platform/hooks/useKeptAnswer'
-import { Modal } from '../../platform/dialog/Modal'
-import page from '../../platform/page/page.module.css'
+import type { Student } from '@pre-u/contract/students/students'
+import { Radio, Textarea } from '@mantine/core'
+import { QuestionDialog } from '../../platform/dialog/QuestionDialog'
+import { useTypedFields } from '../../platform/form/typed'
 import { NOTHING_SENSITIVE } from '../../platform/words'
 import classes from '../students.module.css'
-import type { Student } from '@pre-u/contract/students/students'
-import { createQuestion } from '../../platform/feedback/question'
 
-const [useReportQuestion, ask] = createQuestion<{ student: Student }, ReportInput>()
-
-export const askReport = ask
-
-export function ReportDialog() {
-  const question = useReportQuestion((state) => state.question)
-  // The closing transition still shows the last question.
-  const [shown, setShown] = useState(question)
-  if (question && question !== shown) setShown(question)
-  return (
-    <Modal
-      opened={question !== null}
-      onClose={() => question?.answer(null)}
-      title={shown && `${fullName(shown.student)} ziek of afgemeld melden`}
-      withCloseButton={false}
-      size="28rem"
-    >
-      {shown && <ReportForm id={shown.student.id} answer={shown.answer} />}
-    </Modal>
-  )
+type Props = {
+  student: Student
+  /** Resolves to whether it is reported. */
+  send: (report: ReportInput) => Promise<boolean>
+  answer: () => void
 }
 
-type FormProps = { id: number; answer: (report: ReportInput | null) => void }
-
-function ReportForm({ id, answer }: FormProps) {
-  const [{ kind, reason }, change] = useKeptAnswer<ReportInput>(`melding ${id}`, { kind: 'ILL', reason: '' })
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+export function ReportDialog({ student, send, answer }: Props) {
+  const initial: ReportInput = { kind: 'ILL', reason: '' }
+  const [{ kind, reason }, change, { isTyped, forget }] = useTypedFields(`melding ${student.id}`, initial)
+  const submit = async () => {
     // Kept as one line, whatever was typed in the two that the field shows.
-    answer({ kind, reason: reason.trim().replace(/\s+/g, ' ') })
+    if (!(await send({ kind, reason: reason.trim().replace(/\s+/g, ' ') }))) return
+    forget()
+    answer()
   }
   return (
-    <form noValidate className={classes.report} onSubmit={submit}>
+    <QuestionDialog title={`${fullName(student)} ziek of afgemeld melden`} isTyped={isTyped} submitLabel="Melden" onSubmit={submit}>
       <p>De deadline is voorbij. Het Pre-U-bureau krijgt uw melding en meldt de leerling daarna af.</p>
       <Radio.Group label="Wat meldt u?" value={kind} onChange={(chosen) => change({ kind: chosen })}>
         <div className={classes.kinds}>
@@ -60,12 +42,6 @@ function ReportForm({ id, answer }: FormProps) {
         value={reason}
         onChange={(event) => change({ reason: event.currentTarget.value })}
       />
-      <div className={page.buttons}>
-        <Button variant="default" onClick={() => answer(null)}>
-          Annuleren
-        </Button>
-        <Button type="submit">Melden</Button>
-      </div>
-    </form>
+    </QuestionDialog>
   )
 }

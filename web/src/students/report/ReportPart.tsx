@@ -18,12 +18,7 @@ export function ReportPart({ student }: { student: Student }) {
   const { report } = student
   if (choices.length === 0) return null
   return (
-    <section
-      className={classes.reported}
-      aria-label="Melding"
-      data-open={report ? true : undefined}
-      data-summary={report ? true : undefined}
-    >
+    <section className={classes.reported} aria-label="Melding">
       {report && (
         <p>
           <IconAlertTriangle size={18} stroke={1.5} aria-hidden />

@@ -1,51 +1,40 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { staff } from '../testing/people'
 import { renderAt } from '../testing/renderAt'
-import { queryClient } from '../platform/api/queryClient'
-import { useSession } from '../platform/api/session'
-import { StatusDialog } from './StatusDialog'
-import { askStatus, type StatusChoice } from './statusQuestion'
+import { signInAnew } from '../testing/session'
+import { askStatus, type StatusChoice } from './StatusDialog'
 
 const question = { title: 'Status van 2 inschrijvingen wijzigen', ids: [1, 2], offered: ['PENDING', 'REJECTED'] as const }
 const audience = { schools: 1, pupils: 2 }
-
-const changeSomething = () =>
-  queryClient
-    .getMutationCache()
-    .build(queryClient, { mutationFn: () => Promise.resolve() })
-    .execute(undefined)
 
 const reason = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Reden/ })
 const note = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Toelichting/ })
 const whenClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-function open() {
-  const answers: (StatusChoice | null)[] = []
-  const rendered = renderAt('/list', StatusDialog)
+async function open() {
+  const answers: boolean[] = []
+  const send = vi.fn<(choice: StatusChoice) => Promise<boolean>>().mockResolvedValue(true)
+  const rendered = renderAt('/list', () => <h1>Lijst</h1>)
+  await screen.findByRole('heading', { name: 'Lijst' })
   return {
     ...rendered,
     answers,
-    ask: (ids = question.ids) => void askStatus({ ...question, ids, audience }).then((answer) => answers.push(answer)),
+    send,
+    ask: (ids = question.ids) => void askStatus({ ...question, ids, audience }, send).then((isDone) => answers.push(isDone)),
   }
 }
 
-beforeEach(() => {
-  // Signing out forgets what was kept.
-  useSession.setState({ loggedIn: false, user: null, wasRefused: false })
-  useSession.setState({ loggedIn: true, user: staff })
-})
+beforeEach(() => signInAnew(staff))
 
 it('shows what was typed again after Escape and Annuleren, for the same registrations only', async () => {
-  const { user, ask, answers } = open()
-  await screen.findByRole('list')
+  const { user, ask, send, answers } = await open()
   ask()
   await user.click(await screen.findByRole('radio', { name: 'Afgewezen' }))
   await user.type(await reason(), 'Te laat')
   await user.type(note(), 'Tot ziens')
   await user.keyboard('{Escape}')
   await whenClosed()
-  await changeSomething()
 
   ask([3])
   expect((await reason()).value).toBe('')
@@ -58,30 +47,33 @@ it('shows what was typed again after Escape and Annuleren, for the same registra
   expect(screen.getByRole('radio', { name: 'Afgewezen' })).toBeChecked()
   await user.click(screen.getByRole('button', { name: 'Wijzigen' }))
   await whenClosed()
-  expect(answers).toEqual([null, null, { status: 'REJECTED', status_reason: 'Te laat', inform: true, inform_note: 'Tot ziens' }])
+  expect(answers).toEqual([false, false, true])
+  expect(send.mock.calls).toEqual([[{ status: 'REJECTED', status_reason: 'Te laat', inform: true, inform_note: 'Tot ziens' }]])
 })
 
-it('forgets what was typed once the change is made', async () => {
-  const { user, ask } = open()
-  await screen.findByRole('list')
+it('stays open until the change is made, and forgets what was typed then', async () => {
+  const { user, ask, send } = await open()
+  send.mockResolvedValueOnce(false)
   ask()
   await user.click(await screen.findByRole('radio', { name: 'Afgewezen' }))
   await user.type(await reason(), 'Te laat')
   await user.click(screen.getByRole('button', { name: 'Wijzigen' }))
+  await waitFor(() => expect(send).toHaveBeenCalledOnce())
+  // The server refused it.
+  expect((await reason()).value).toBe('Te laat')
+  await user.keyboard('{Escape}')
   await whenClosed()
   ask()
-  // The server refused the first.
   expect((await reason()).value).toBe('Te laat')
   await user.click(screen.getByRole('button', { name: 'Wijzigen' }))
-  await changeSomething()
   await whenClosed()
+  expect(send).toHaveBeenCalledTimes(2)
   ask()
   expect((await reason()).value).toBe('')
 })
 
 it('closes with a click beside it only when nothing is typed', async () => {
-  const { user, ask } = open()
-  await screen.findByRole('list')
+  const { user, ask } = await open()
   const clickBeside = () => user.click(document.querySelector('.mantine-Modal-overlay')!)
   ask()
   await user.type(await reason(), 'Te laat')

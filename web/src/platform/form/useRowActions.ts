@@ -5,21 +5,22 @@ import { askToRemove } from '../feedback/removal'
 import { toastSuccess } from '../feedback/toast'
 import type { Action } from '../list/types'
 
-type Switchable<C extends ResourceContract> = Item<C> & RecordVersion & { is_active: boolean }
+type Row<C extends ResourceContract> = Item<C> & RecordVersion & { is_active?: boolean }
 
 type Words<C extends ResourceContract> = {
-  subject: (record: Switchable<C>) => string
+  subject: (record: Row<C>) => string
   removal?: ReactNode
   /** Offers deactivation for a record that is in use. */
   inUse?: ReactNode
 }
 
-export function useSwitchable<C extends ResourceContract>(contract: C, { subject, removal, inUse }: Words<C>) {
+/** What can be done with a row of a list whose form is a drawer: removing it and, where it has `is_active`, switching it. */
+export function useRowActions<C extends ResourceContract>(contract: C, { subject, removal, inUse }: Words<C>) {
   const { mutateAsync: removeRecord } = useRemove(contract, { quiet: true })
   const { mutateAsync: update } = useUpdate<ResourceContract>(contract)
 
   /** Resolves to whether it succeeded; a failure has been reported. */
-  const setActive = async (record: Switchable<C>, is_active: boolean): Promise<boolean> => {
+  const setActive = async (record: Row<C>, is_active: boolean): Promise<boolean> => {
     try {
       await update({ record, changes: { is_active } })
     } catch {
@@ -28,15 +29,17 @@ export function useSwitchable<C extends ResourceContract>(contract: C, { subject
     toastSuccess()
     return true
   }
-  const remove = (record: Switchable<C>) =>
+  const remove = (record: Row<C>) =>
     askToRemove({
       subject: subject(record),
       body: removal,
       remove: () => removeRecord({ record }),
       alternative: inUse && record.is_active ? { body: inUse, label: 'Deactiveren', run: () => setActive(record, false) } : undefined,
     })
-  const actionsFor = (record: Switchable<C>): Action[] => [
-    { label: record.is_active ? 'Deactiveren' : 'Activeren', onClick: () => void setActive(record, !record.is_active) },
+  const actionsFor = (record: Row<C>): Action[] => [
+    ...(record.is_active === undefined
+      ? []
+      : [{ label: record.is_active ? 'Deactiveren' : 'Activeren', onClick: () => void setActive(record, !record.is_active) }]),
     { label: 'Verwijderen', danger: true, onClick: () => void remove(record) },
   ]
   return { remove, actionsFor }

@@ -1,12 +1,7 @@
-import { create } from 'zustand'
-import { usePreferences } from '../platform/storage/persisted'
 import { isTyping } from '../platform/hooks/keyboard'
-
-export const useOverlay = create<{ open: 'palette' | 'shortcuts' | null }>(() => ({ open: null }))
-
-const show = (open: 'palette' | 'shortcuts') => useOverlay.setState({ open })
-export const showShortcuts = () => show('shortcuts')
-export const closeOverlay = () => useOverlay.setState({ open: null })
+import { usePreferences } from '../platform/storage/persisted'
+import { showPalette } from './palette/CommandPalette'
+import { showShortcuts } from './ShortcutHelp'
 
 export function listenForKeys() {
   const handleKey = (event: KeyboardEvent) => {
@@ -14,7 +9,8 @@ export function listenForKeys() {
     const isHelpKey = event.key === '?' && !isTyping(event) && usePreferences.getState().letterKeys
     if (!isPaletteKey && !isHelpKey) return
     event.preventDefault()
-    show(isPaletteKey ? 'palette' : 'shortcuts')
+    if (isPaletteKey) showPalette()
+    else showShortcuts()
   }
   // Before the keys of a list, which act on letters too.
   window.addEventListener('keydown', handleKey, { capture: true })

@@ -3,6 +3,7 @@ import { fullName } from '@pre-u/contract/platform/names'
 import { readStudentAudience, type Student } from '@pre-u/contract/students/students'
 import { moveStudents } from '@pre-u/contract/students/move'
 import { mayMove } from '@pre-u/contract/students/rights'
+import { ask } from '../../platform/dialog/ask'
 import { call, useCall } from '../../platform/api/call'
 import { useSession } from '../../platform/api/session'
 import { confirmLimits, NotConfirmed } from '../../platform/feedback/confirmDoubts'
@@ -11,7 +12,7 @@ import { useUndoToast } from '../../platform/undo/useUndo'
 import { mailedInWords, waitingInWords } from '../../platform/words'
 import { useReader } from '../rights'
 import { countRegistrations } from '../words'
-import { askMove, type MoveChoice } from './moveQuestion'
+import { MoveDialog, type MoveChoice } from './MoveDialog'
 
 const ONLY_FITTING = { field: 'only_fitting' }
 
@@ -22,8 +23,7 @@ export function useMoveActions() {
   const readerOf = useReader()
   const isStaffUser = useSession(({ user }) => user !== null && isStaff(user))
 
-  const move = async (ids: number[], choice: (MoveChoice & { only_fitting?: true }) | null, who?: string): Promise<boolean> => {
-    if (choice === null) return false
+  const move = async (ids: number[], choice: MoveChoice & { only_fitting?: true }, who?: string): Promise<boolean> => {
     const [verb, done] = choice.is_copy ? ['kopiëren', 'gekopieerd'] : ['verplaatsen', 'verplaatst']
     try {
       const { count, waitlisted, informed, undo } = await confirmLimits(verb, (confirmation) =>
@@ -40,15 +40,18 @@ export function useMoveActions() {
     }
   }
   return {
-    moveOne: async (student: Student) => {
+    moveOne: (student: Student) => {
       const who = fullName(student)
       const reader = readerOf(student)
+      const about = { who, ids: [student.id], mayMove: mayMove(student, reader), from: student }
       const audience = reader.isStaff ? { schools: 1, pupils: 1 } : undefined
-      return move([student.id], await askMove({ who, ids: [student.id], mayMove: mayMove(student, reader), from: student, audience }), who)
+      const send = (choice: MoveChoice) => move(about.ids, choice, who)
+      return ask<boolean>((answer) => <MoveDialog {...about} audience={audience} send={send} answer={answer} />)
     },
     moveAll: async (ids: number[]) => {
       const audience = isStaffUser ? await call(readStudentAudience, { body: { ids } }).catch(() => undefined) : undefined
-      return move(ids, await askMove({ who: countRegistrations(ids.length), ids, mayMove: true, audience }))
+      const about = { who: countRegistrations(ids.length), ids, mayMove: true, audience }
+      return (await ask<boolean>((answer) => <MoveDialog {...about} send={(choice) => move(ids, choice)} answer={answer} />)) ?? false
     },
   }
 }
