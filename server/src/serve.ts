@@ -13,27 +13,17 @@ import { isUnreachable } from './platform/db/faults'
 import { explainPort } from './platform/http/explainPort'
 import { closeGently } from './platform/http/draining'
 import type { Log } from './platform/http/logging'
+import { jobs, runJob } from './jobs'
 import { runPeriodically } from './platform/jobs/repeat'
-import { SEND_MESSAGES_MS, sendMessages } from './notifications/messages/deliver'
-import { sendNewsMails } from './notifications/news/sendMails'
-import { expireRequestKeys } from './platform/idempotency/idempotency'
 import { forwardChanges } from './platform/live/live'
-import { MAILBOX_EVERY_MS, readMailbox } from './platform/mail/mailbox'
 import { startMailWorker } from './platform/mail/worker'
 import { isAway } from './platform/storage/faults'
-import { mayRemoveObjects } from './platform/storage/olderDatabase'
 import { openStore } from './platform/storage/open'
 import type { ObjectStore } from './platform/storage/store'
-import { SWEEP_EVERY_MS, sweepStore } from './platform/storage/sweep'
-import { EXPIRE_UNDOS_MS, expireUndos } from './platform/undo/undo'
-import { NOTIFY_STAFF_MS, notifyStaffOfExports } from './privacy/accessLog/notifyStaff'
-import { REMINDERS_EVERY_MS, remindInTheMorning } from './notifications/reminders/run'
-import { RETENTION_EVERY_MS, runAtNight } from './privacy/retention/run'
-import { expireUploads, objectKeyColumns, storedBytes } from './storedObjects'
+import { storedBytes } from './storedObjects'
 
 type OnStop = (stopPart: () => Promise<unknown>) => void
 
-const NEWS_MS = 30_000
 const DATABASE_RETRY_MS = 1000
 /** Each export takes a connection; figures take one for a moment. */
 const STANDBY_POOL = 5
@@ -94,13 +84,9 @@ export async function serve(config: Config, log: Log, onStop: OnStop) {
 
   const mailWorker = await startMailWorker(context, server.direct, mayReceive)
   onStop(() => mailWorker.stop())
-  // This is asked before people change anything: a restored database is recognised by how few changes it has.
-  mayRemoveObjects(context, new Date()).catch((err: unknown) =>
-    log.warn({ err }, 'whether the database is older than its files is not known'),
-  )
-  for (const [name, every_ms, run] of jobs) {
-    const job = runPeriodically(name, every_ms, () => run(context), log)
-    onStop(() => job.stop())
+  for (const job of jobs) {
+    const running = runPeriodically(job.about, job.every_ms, () => runJob(job, context), log)
+    onStop(() => running.stop())
   }
   const metrics = config.metrics ? await startMetrics(config.metrics, { ...context, pool }, onStop) : undefined
   const app = await buildApp(context, { shedsLoad: true, metrics })
@@ -110,19 +96,6 @@ export async function serve(config: Config, log: Log, onStop: OnStop) {
     throw explainPort(error, { port: 'PORT', host: 'HOST' })
   })
 }
-
-/** The tasks that each process repeats. */
-const jobs: [name: string, every_ms: number, run: (context: Context) => Promise<unknown>][] = [
-  ['mailing schools what changed', NEWS_MS, sendNewsMails],
-  ['sending messages', SEND_MESSAGES_MS, sendMessages],
-  ['notifying staff of large exports', NOTIFY_STAFF_MS, notifyStaffOfExports],
-  ['reading reports of delivery', MAILBOX_EVERY_MS, readMailbox],
-  ['removing what can no longer be taken back', EXPIRE_UNDOS_MS, ({ db }) => expireUndos(db)],
-  ['removing answers that are no longer kept', EXPIRE_UNDOS_MS, ({ db }) => expireRequestKeys(db)],
-  ['sweeping the object store', SWEEP_EVERY_MS, (context) => sweepStore(context, { keyColumns: objectKeyColumns, expire: expireUploads })],
-  ['applying the terms of retention', RETENTION_EVERY_MS, runAtNight],
-  ['sending reminders', REMINDERS_EVERY_MS, remindInTheMorning],
-]
 
 /** Of several processes, the supervisor serves the metrics. */
 async function startMetrics(address: NonNullable<Config['metrics']>, context: Context & { pool: pg.Pool }, onStop: OnStop) {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { readLastSuccesses } from '../platform/jobs/lastSuccess'
 import { createTestApp, type TestApp } from '../testing/app'
 import { addressOf, onDatabase } from '../testing/databases'
 
@@ -64,6 +65,7 @@ test('commands read the database and the address of the site from the settings o
   const backup = await run('backup', [path.join(folder, 'saved'), ...settings], {})
   expect(backup).toEqual({ code: 0, said: expect.stringMatching(/[1-9]\d tables with [1-9]/) })
   expect(readdirSync(path.join(folder, 'saved'))).toContain('SHA256SUMS')
+  expect(await readLastSuccesses(preU.db)).toEqual({ backup: expect.any(String) })
 })
 
 test('a file of settings that is not there is named', async () => {

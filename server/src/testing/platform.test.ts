@@ -4,7 +4,9 @@ import pg from 'pg'
 import pino from 'pino'
 import * as z from 'zod/mini'
 import { buildApp } from '../app'
+import { openDb, openPool } from '../platform/db/db'
 import { conflict } from '../platform/http/errors'
+import { recordSuccess } from '../platform/jobs/lastSuccess'
 import { redactError } from '../platform/http/logging'
 import { programmeTable } from '../platform/programme/table'
 import { createTestApp, type TestApp } from './app'
@@ -123,12 +125,14 @@ describe('responses', () => {
   })
 
   test('of /readyz depend on the database', async () => {
-    expect((await preU.call({ url: '/readyz' })).statusCode).toBe(200)
-    const db = Object.create(preU.db, { execute: { value: () => Promise.reject(new Error('weg')) } })
-    const app = await buildApp({ ...preU.context, db })
+    await recordSuccess(preU.db, 'sweep')
+    expect((await preU.call({ url: '/readyz' })).json()).toEqual({ status: 'ready', last_success: { sweep: expect.any(String) } })
+    const pool = openPool({ host: '127.0.0.1', port: 1 }, 1, () => undefined)
+    const app = await buildApp({ ...preU.context, db: openDb(pool) })
     expect((await app.inject({ url: '/readyz' })).statusCode).toBe(503)
     expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
     await app.close()
+    await pool.end()
   })
 })
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
@@ -15,7 +16,7 @@ import { onDatabase } from '../../testing/databases'
 import { migrateDatabase } from '../../platform/db/migrate'
 import { openDiskStore } from '../../platform/storage/disk'
 import { newKey } from '../../platform/storage/keys'
-import { describeBackup } from './manifest'
+import { describeBackup, objectFile } from './manifest'
 import { restoreBackup } from './restore'
 import { inTransaction, listTables } from './snapshot'
 import { takeBackup } from './take'
@@ -36,7 +37,8 @@ afterAll(async () => {
   await rm(scratch, { recursive: true })
 })
 
-const newFolder = () => path.join(scratch, newKey())
+/** Alone: a backup beside another one shares files with it. */
+const newFolder = () => path.join(scratch, newKey(), 'backup')
 const sourceOf = ({ clientConfig, store }: TestApp) => ({ clientConfig, store, keyColumns: objectKeyColumns })
 
 async function asAdmin(statement: string) {
@@ -82,7 +84,7 @@ const aDocument = async () => {
 describe('a backup', { timeout: DRILL_MS }, () => {
   test('brings back every row and every object', async () => {
     const folder = newFolder()
-    const manifest = await takeBackup(sourceOf(preU), folder)
+    const { manifest } = await takeBackup(sourceOf(preU), folder)
     expect(manifest.objects.length).toBeGreaterThan(5)
     expect(manifest.missing_objects).toEqual([])
     expect(describeBackup(manifest)).toContain(`${manifest.tables.length} tables with`)
@@ -107,6 +109,7 @@ describe('a backup', { timeout: DRILL_MS }, () => {
     const document = await aDocument()
     let written = 0
     const store = {
+      ...preU.store,
       // After the snapshot that names it, an object goes away with its row; and somebody writes before each object is read.
       read: async (key: string) => {
         written += 1
@@ -117,7 +120,7 @@ describe('a backup', { timeout: DRILL_MS }, () => {
       },
     }
     const folder = newFolder()
-    const manifest = await takeBackup({ ...sourceOf(preU), store }, folder)
+    const { manifest } = await takeBackup({ ...sourceOf(preU), store }, folder)
     expect(manifest.missing_objects).toEqual([])
     expect(manifest.objects.map(({ key }) => key)).not.toContain(document.object_key)
 
@@ -131,10 +134,31 @@ describe('a backup', { timeout: DRILL_MS }, () => {
     expect(found!.schools).toBe(manifest.tables.find(({ name }) => name === 'schools')!.rows)
   })
 
+  test('copies no file again that the backup before has, and does not need that one', async () => {
+    const parent = newFolder()
+    const [first, second] = [path.join(parent, '1'), path.join(parent, '2')]
+    const before = await takeBackup(sourceOf(preU), first)
+    expect(before.linked).toBe(0)
+    const key = newKey()
+    await preU.store.write(key, Readable.from([Buffer.from('nieuw')]), 'text/plain')
+    const [added] = await preU.db
+      .insert(documentsTable)
+      .values({ key: newKey(), kind: 'file', name: 'nieuw', object_key: key, size: 5, school_id: null, parent_id: null })
+      .returning()
+    const damaged = before.manifest.objects[0]!
+    await appendFile(path.join(first, objectFile(damaged.key)), 'x')
+    const { manifest, linked } = await takeBackup(sourceOf(preU), second)
+    // All but the new one, and the one that is not as it was.
+    expect(linked).toBe(manifest.objects.length - 2)
+    await rm(first, { recursive: true })
+    await restoreBackup(await emptyPlace(), second)
+    await preU.db.delete(documentsTable).where(eq(documentsTable.id, added!.id))
+  })
+
   test('names the files that were lost before it began', async () => {
     const document = await aDocument()
     await preU.store.remove([document.object_key!])
-    const manifest = await takeBackup(sourceOf(preU), newFolder())
+    const { manifest } = await takeBackup(sourceOf(preU), newFolder())
     expect(manifest.missing_objects).toEqual([document.object_key])
     expect(describeBackup(manifest)).toContain('1 files were missing')
     await preU.db.delete(documentsTable).where(eq(documentsTable.id, document.id))

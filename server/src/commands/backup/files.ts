@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -32,14 +32,55 @@ export function openBackupFolder(folder: string) {
     return { size }
   }
 
+  /** A second name for the file of another backup. False where the disk knows no such names, or the file is not as it was. */
+  async function linkFrom(file: string, { folder: other, sums: otherSums }: EarlierBackup, size: number): Promise<boolean> {
+    const sum = otherSums.get(file)
+    const earlier = path.join(other, file)
+    if (!sum || (await stat(earlier).catch(() => null))?.size !== size) return false
+    const target = path.join(folder, file)
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
+    const isLinked = await link(earlier, target).then(
+      () => true,
+      () => false,
+    )
+    if (isLinked) sums.set(file, sum)
+    return isLinked
+  }
+
   const writeText = (file: string, text: string) => write(file, Readable.from([Buffer.from(text)]))
 
   return {
     write,
+    linkFrom,
     writeText,
     forget: (file: string) => sums.delete(file),
     complete: () => writeText(SUMS, [...sums].map(([file, sum]) => `${sum}  ${file}\n`).join('')),
   }
+}
+
+const parseSums = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [, sum, file] = SUM_LINE.exec(line) ?? []
+      if (!sum || !file || file.split('/').includes('..')) throw new BackupError(`${SUMS} is damaged at the line '${line}'.`)
+      return [file, sum] as const
+    })
+
+export type EarlierBackup = { folder: string; sums: Map<string, string> }
+
+/** The newest complete backup beside this folder. */
+export async function findEarlierBackup(folder: string): Promise<EarlierBackup | null> {
+  const parent = path.dirname(folder)
+  const found: { folder: string; at: number }[] = []
+  for (const name of await readdir(parent).catch(() => [])) {
+    const sums = await stat(path.join(parent, name, SUMS)).catch(() => null)
+    if (sums) found.push({ folder: path.join(parent, name), at: sums.mtimeMs })
+  }
+  const [newest] = found.toSorted((one, other) => other.at - one.at)
+  if (!newest) return null
+  return { folder: newest.folder, sums: new Map(parseSums(await readFile(path.join(newest.folder, SUMS), 'utf8'))) }
 }
 
 export async function refuseUsedFolder(folder: string) {
@@ -65,9 +106,7 @@ export async function verifySums(folder: string): Promise<Set<string>> {
   })
   const damaged: string[] = []
   const files = new Set<string>()
-  for (const line of text.trim().split('\n')) {
-    const [, sum, file] = SUM_LINE.exec(line) ?? []
-    if (!sum || !file || file.split('/').includes('..')) throw new BackupError(`${SUMS} is damaged at the line '${line}'.`)
+  for (const [file, sum] of parseSums(text)) {
     files.add(file)
     if ((await sumOf(path.join(folder, file))) !== sum) damaged.push(file)
   }

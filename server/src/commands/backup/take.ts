@@ -4,11 +4,11 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { appliedMigrations } from '../../platform/db/migrate'
 import { MissingObject, type ObjectStore } from '../../platform/storage/store'
-import { openBackupFolder, refuseUsedFolder } from './files'
+import { findEarlierBackup, openBackupFolder, refuseUsedFolder } from './files'
 import { BackupError, type Manifest, objectFile } from './manifest'
 import { copyDatabase, inTransaction } from './snapshot'
 
-export type Source = { clientConfig: pg.ClientConfig; store: Pick<ObjectStore, 'read'>; keyColumns: PgColumn[] }
+export type Source = { clientConfig: pg.ClientConfig; store: Pick<ObjectStore, 'read' | 'size'>; keyColumns: PgColumn[] }
 
 /**
  * Objects never change, but one can be removed, with its row, between the snapshot and its copy. A new snapshot no longer names it; an
@@ -16,10 +16,22 @@ export type Source = { clientConfig: pg.ClientConfig; store: Pick<ObjectStore, '
  */
 async function copyUntilComplete({ clientConfig, store, keyColumns }: Source, folder: string) {
   const files = openBackupFolder(folder)
+  const earlier = await findEarlierBackup(folder)
   const copied = new Map<string, number>()
+  const linked = new Set<string>()
+
+  /** Objects never change: one that the backup before has under this key, of this size, is not copied again. */
+  async function linkObject(key: string): Promise<boolean> {
+    const size = earlier?.sums.has(objectFile(key)) ? await store.size(key) : null
+    if (!earlier || size === null || !(await files.linkFrom(objectFile(key), earlier, size))) return false
+    copied.set(key, size)
+    linked.add(key)
+    return true
+  }
 
   async function copyObject(key: string): Promise<boolean> {
     try {
+      if (await linkObject(key)) return true
       copied.set(key, (await files.write(objectFile(key), await store.read(key))).size)
       return true
     } catch (error) {
@@ -40,11 +52,12 @@ async function copyUntilComplete({ clientConfig, store, keyColumns }: Source, fo
       await rm(path.join(folder, objectFile(key)))
       files.forget(objectFile(key))
       copied.delete(key)
+      linked.delete(key)
     }
     return { ...database, objects: [...copied].map(([key, size]) => ({ key, size })), missing_objects: missing }
   }
 
-  return { files, contents: await attempt([]) }
+  return { files, contents: await attempt([]), linked }
 }
 
 async function refuseEmptyDatabase(clientConfig: pg.ClientConfig) {
@@ -52,13 +65,16 @@ async function refuseEmptyDatabase(clientConfig: pg.ClientConfig) {
   if (migrations.length === 0) throw new BackupError('This database has no tables of Pre-U: check DATABASE_URL.')
 }
 
-/** Copies database and objects, which agree with each other, into a new folder, while people work. */
-export async function takeBackup(source: Source, folder: string): Promise<Manifest> {
+/**
+ * Copies database and objects, which agree with each other, into a new folder, while people work. `linked`: how many files the earlier
+ * backup has too.
+ */
+export async function takeBackup(source: Source, folder: string): Promise<{ manifest: Manifest; linked: number }> {
   await refuseEmptyDatabase(source.clientConfig)
   await refuseUsedFolder(folder)
-  const { files, contents } = await copyUntilComplete(source, folder)
+  const { files, contents, linked } = await copyUntilComplete(source, folder)
   const manifest: Manifest = { format: 1, ...contents }
   await files.writeText('manifest.json', `${JSON.stringify(manifest, null, 1)}\n`)
   await files.complete()
-  return manifest
+  return { manifest, linked: linked.size }
 }

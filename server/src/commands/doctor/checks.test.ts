@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../testing/app'
 import { startMailServer } from '../../testing/mailServer'
 import { knownMigrations } from '../../platform/db/migrate'
 import { outboxTable } from '../../platform/mail/table'
-import { checkDatabase, checkDisk, checkMail, checkNode, checkStorage } from './checks'
+import { checkDatabase, checkDisk, checkMail, checkNode, checkStorage, judgeJobs } from './checks'
 
 let preU: TestApp
 beforeAll(async () => {
@@ -34,6 +34,8 @@ describe('the doctor', () => {
       'clock ok',
       'migrations ok',
       'outbox ok',
+      'jobs ok',
+      'backup warning',
       'storage ok',
       'mail ok',
     ])
@@ -62,7 +64,20 @@ describe('the doctor', () => {
     expect(await stateOf()).toMatchObject({ state: 'fault' })
     await change(`delete from drizzle.__drizzle_migrations where id = ${newest}`)
     expect(await stateOf()).toMatchObject({ state: 'warning', text: '1 not applied yet' })
-    await change(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('${knownMigrations().at(-1)}', 1)`)
+    await change('alter table drizzle.__drizzle_migrations rename to away')
+    expect(await stateOf()).toMatchObject({ state: 'warning', text: 'none: the database is empty' })
+    await change('alter table drizzle.away rename to __drizzle_migrations')
+    await change(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('${knownMigrations().at(-1)}', 9e12)`)
+  })
+
+  test.each([
+    [{}, 'jobs ok', 'backup warning'],
+    [{ sweep: '2026-11-19T11:30:00Z', retention: '2026-11-18T02:00:00Z', backup: '2026-11-18T12:00:00Z' }, 'jobs warning', 'backup ok'],
+    [{ sweep: '2026-11-19T11:30:00Z', backup: '2026-11-18T09:00:00Z' }, 'jobs ok', 'backup warning'],
+    [{ news: '2026-11-19T11:30:00Z' }, 'jobs warning', 'backup warning'],
+  ])('judges %j', (lastSuccesses, ...expected) => {
+    const findings = judgeJobs(lastSuccesses, new Date('2026-11-19T12:00:00Z'))
+    expect(findings.map(({ about, state }) => `${about} ${state}`)).toEqual(expected)
   })
 
   test('sees mails that were given up within a week', async () => {

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { FAILURE_DAYS } from '@pre-u/contract/notifications/kinds'
 import pg from 'pg'
+import { BACKUP, jobs, lateAfter_ms } from '../../jobs'
 import type { Config } from '../../platform/config/config'
 import { appliedMigrations, knownMigrations } from '../../platform/db/migrate'
 import { verifyMail } from '../../platform/mail/transport'
@@ -27,12 +28,12 @@ async function checkMigrations(client: pg.Client): Promise<Finding> {
   if (applied.some((hash, index) => known[index] !== hash))
     return fault('migrations', 'the database is of another or a newer version', 'Install that version, or restore a backup of this one')
   const missing = known.length - applied.length
+  if (applied.length === 0) return warning('migrations', 'none: the database is empty', 'Start the server: it makes the tables')
   if (missing > 0) return warning('migrations', `${missing} not applied yet`, 'Take a backup, then start the server: it applies them')
   return ok('migrations', `all ${known.length} applied`)
 }
 
 async function checkMails(client: pg.Client): Promise<Finding[]> {
-  if ((await appliedMigrations(client)).length === 0) return []
   const { rows } = await client.query<{ failed: number; waits: number }>(`
     select count(*) filter (where failed_at > now() - interval '${FAILURE_DAYS} days')::int as failed,
       coalesce(extract(epoch from now() - min(created_at) filter (where sent_at is null and failed_at is null)), 0)::int as waits
@@ -44,6 +45,34 @@ async function checkMails(client: pg.Client): Promise<Finding[]> {
     ]
   if (failed > 0) return [warning('outbox', `mails given up in ${FAILURE_DAYS} days: ${failed}`, "Look for 'gave up on a mail' in the log")]
   return [ok('outbox', 'no mail waits long')]
+}
+
+/** `now` is that of the database, by whose clock the jobs are recorded. */
+export function judgeJobs(lastSuccesses: Record<string, string>, now: Date): Finding[] {
+  const isLate = (name: string, after_ms: number) => now.getTime() - Date.parse(lastSuccesses[name] ?? '') > after_ms
+  const late = jobs.filter((job) => isLate(job.name, lateAfter_ms(job)))
+  const lastBackup = lastSuccesses[BACKUP]
+  return [
+    late.length === 0
+      ? ok('jobs', `${jobs.filter(({ name }) => lastSuccesses[name]).length} of ${jobs.length} have run, none is late`)
+      : warning(
+          'jobs',
+          `no success of ${late.map(({ name }) => `${name} since ${lastSuccesses[name]}`).join(', ')}`,
+          `Does the server run? Look for '${late[0]!.about} failed' in the log`,
+        ),
+    lastBackup && !isLate(BACKUP, lateAfter_ms({ every_ms: 0, isDaily: true }))
+      ? ok('backup', `last one by npm run backup: ${lastBackup}`)
+      : warning(
+          'backup',
+          lastBackup ? `no npm run backup since ${lastBackup}` : 'none by npm run backup is known',
+          'Let a timer take one each day, or see that what you use instead does (docs/operations.md)',
+        ),
+  ]
+}
+
+async function checkJobs(client: pg.Client, now: Date): Promise<Finding[]> {
+  const { rows } = await client.query<{ name: string; at: Date }>('select name, succeeded_at as at from job_runs')
+  return judgeJobs(Object.fromEntries(rows.map(({ name, at }) => [name, at.toISOString()])), now)
 }
 
 function checkServer({ version, now, limit }: ServerFacts, { workers, database }: Config, at: number): Finding[] {
@@ -73,7 +102,9 @@ export async function checkDatabase(clientConfig: pg.ClientConfig, config: Confi
     const { rows } = await client.query<ServerFacts>(`
       select current_setting('server_version') as version, clock_timestamp() as now,
         current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as limit`)
-    return [...checkServer(rows[0]!, config, clock()), await checkMigrations(client), ...(await checkMails(client))]
+    const migrations = await checkMigrations(client)
+    const ofTables = migrations.state === 'ok' ? [...(await checkMails(client)), ...(await checkJobs(client, rows[0]!.now))] : []
+    return [...checkServer(rows[0]!, config, clock()), migrations, ...ofTables]
   } catch (error) {
     return [fault('database', `cannot be used (${reasonOf(error)})`, 'Check that PostgreSQL runs, and DATABASE_URL')]
   } finally {

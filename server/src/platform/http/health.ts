@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import underPressure from '@fastify/under-pressure'
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context'
+import { readLastSuccesses } from '../jobs/lastSuccess'
 import { stuckQueues } from '../jobs/boundedQueue'
 
 const hiddenRoute = { schema: { hide: true }, config: { access: 'public' as const } }
@@ -14,7 +14,7 @@ const PRESSURE_LIMITS = { maxEventLoopDelay: 5000, sampleInterval: 10_000, retry
 export const shedLoad = (app: FastifyInstance) => app.register(underPressure, PRESSURE_LIMITS)
 
 const DATABASE_TIMEOUT_MS = 2000
-const late = async () => {
+const late = async (): Promise<never> => {
   await delay(DATABASE_TIMEOUT_MS, undefined, { ref: false })
   throw new Error('The database is too slow')
 }
@@ -29,8 +29,8 @@ export function installHealth(app: FastifyInstance, { db, log }: Context) {
       return reply.code(503).send({ status: 'stuck' })
     }
     try {
-      await Promise.race([db.execute(sql`select 1`), late()])
-      return { status: 'ready' }
+      const jobs = await Promise.race([readLastSuccesses(db), late()])
+      return { status: 'ready', last_success: jobs }
     } catch {
       return reply.code(503).send({ status: 'unavailable' })
     }

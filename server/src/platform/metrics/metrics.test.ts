@@ -8,6 +8,7 @@ import { buildApp } from '../../app'
 import { storedBytes } from '../../storedObjects'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { openDb, openPool } from '../db/db'
+import { recordSuccess } from '../jobs/lastSuccess'
 import { outboxTable } from '../mail/table'
 import { createMetrics, type Metrics } from './metrics'
 import { serveMetrics } from './serve'
@@ -42,7 +43,10 @@ describe('metrics', () => {
     const mail = { recipient: 'x', subject: '', text: '', html: '' }
     const failedBefore = (days: number) => ({ ...mail, failed_at: new Date(Date.now() - days * DAY_MS).toISOString() })
     await preU.db.insert(outboxTable).values([mail, failedBefore(6), failedBefore(8)].map((each) => ({ failed_at: null, ...each })))
+    await recordSuccess(preU.db, 'retention')
     const text = await metrics.read()
+    const at = Number(/^pre_u_job_last_success_timestamp_seconds\{job="retention"\} (\S+)$/m.exec(text)![1])
+    expect(Math.abs(Date.now() / 1000 - at)).toBeLessThan(60)
     expect(valueOf(text, 'pre_u_mails_pending')).toBe(1)
     expect(valueOf(text, 'pre_u_mails_failed')).toBe(1)
     expect(valueOf(text, 'pre_u_mails_oldest_seconds')).toBeGreaterThan(0)

@@ -6,6 +6,7 @@ import { AggregatorRegistry, collectDefaultMetrics, Gauge, type GaugeConfigurati
 import type { Context } from '../context'
 import type { Db } from '../db/db'
 import { freeBytes } from '../system'
+import { readLastSuccesses } from '../jobs/lastSuccess'
 import { queueLengths } from '../jobs/boundedQueue'
 import { outboxTable } from '../mail/table'
 
@@ -23,7 +24,7 @@ async function readFacts(db: Db, storedBytes: Sources['storedBytes']) {
       count(*) filter (where failed_at > now() - make_interval(days => ${FAILURE_DAYS}::int))::int as failed,
       coalesce(extract(epoch from now() - min(created_at) filter (where ${isPending})), 0)::float8 as oldest
     from ${outboxTable}`)
-  return { ...rows[0]!, stored: await storedBytes(db) }
+  return { ...rows[0]!, stored: await storedBytes(db), lastSuccesses: await readLastSuccesses(db) }
 }
 type Facts = Awaited<ReturnType<typeof readFacts>>
 
@@ -49,7 +50,7 @@ export function createMetrics({ config, db, pool, storedBytes }: Sources) {
       })
     return pending
   }
-  const shared = (name: string, help: string, fact: keyof Facts) =>
+  const shared = (name: string, help: string, fact: Exclude<keyof Facts, 'lastSuccesses'>) =>
     gauge({
       name,
       help,
@@ -92,6 +93,16 @@ export function createMetrics({ config, db, pool, storedBytes }: Sources) {
   shared('pre_u_mails_oldest_seconds', 'Age of the oldest mail that waits', 'oldest')
   shared('pre_u_mails_failed', `Mails given up in the last ${FAILURE_DAYS} days`, 'failed')
   shared('pre_u_stored_bytes', 'Size of all stored files', 'stored')
+  gauge({
+    name: 'pre_u_job_last_success_timestamp_seconds',
+    help: 'When each job, and npm run backup, last succeeded',
+    labelNames: ['job'],
+    aggregator: 'max',
+    async collect() {
+      const facts = await currentFacts()
+      for (const [job, at] of Object.entries(facts?.lastSuccesses ?? {})) this.set({ job }, Date.parse(at) / 1000)
+    },
+  })
   gauge({
     name: 'pre_u_database_up',
     help: '1 when the database answers; if not, what is read from it stays as it was',

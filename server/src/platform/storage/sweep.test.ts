@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { auditTable } from '../audit/audit'
 import { createTestApp, type TestApp } from '../../testing/app'
 import type { Db } from '../db/db'
 import { newKey } from './keys'
@@ -140,5 +141,23 @@ test('when the database turns out to be older than its files, nothing is removed
   await sweepAfter(34 * DAY)
   expect(await exists(stored)).toBe(true)
   await sweepAfter(36 * DAY)
+  expect(await exists(stored)).toBe(false)
+})
+
+test('a database that was restored is known as such, also when people went on with it before the store could be asked', async () => {
+  const logChange = async (at: string) => {
+    const entry = { action: 'UPDATE' as const, resource: 'periods', record_id: 1, record_title: 'Najaar', changes: {}, at }
+    return (await preU.db.insert(auditTable).values(entry).returning())[0]!.id
+  }
+  const marked = await logChange('2026-11-01T10:00:00.000Z')
+  await sweepAfter(0)
+  const stored = await anObject()
+  // As after a restore of a backup from before, with other changes since, more than there were.
+  await preU.db.delete(auditTable).where(eq(auditTable.id, marked))
+  await preU.db.execute(sql`select setval(pg_get_serial_sequence('audit_log', 'id'), ${marked - 1})`)
+  for (const day of ['02', '03', '04']) await logChange(`2026-11-${day}T10:00:00.000Z`)
+  await sweepAfter(36)
+  expect(await exists(stored)).toBe(true)
+  await sweepAfter(36 * 24 * 60)
   expect(await exists(stored)).toBe(false)
 })

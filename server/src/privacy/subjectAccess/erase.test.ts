@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { fullName } from '@pre-u/contract/platform/names'
+import { addDays, dayOf } from '@pre-u/contract/platform/dates'
 import { students } from '@pre-u/contract/students/students'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { candidatesTable, honoursFilesTable } from '../../tables/candidates'
 import { auditTable, writeAudit } from '../../platform/audit/audit'
 import { requestKeysTable } from '../../platform/idempotency/table'
 import { draftsTable } from '../../tables/drafts'
+import { retentionHoldsTable } from '../../tables/retention'
 import { studentsTable } from '../../tables/students'
 import { aSchoolUser } from '../../testing/builders'
 import { PATH, startSubjectAccess } from './testing'
@@ -116,5 +118,15 @@ describe('erasing', () => {
     const answer = await post('erase', { email })
     expect(answer.statusCode).toBe(409)
     expect(answer.json().non_field_errors).toEqual(['Deze gegevens blijven bewaard tot en met do 31 dec. 2099: Bezwaarprocedure.'])
+  })
+
+  test.each([
+    [0, 409],
+    [-1, 200],
+  ])('is refused on the last day of an exception, whatever the case of its address, and not after it: %s', async (days, status) => {
+    const { email } = await aPupil()
+    const until = addDays(dayOf(new Date()), days)
+    await preU.db.insert(retentionHoldsTable).values({ email: email.toUpperCase(), reason: 'Bezwaarprocedure', until })
+    expect((await post('erase', { email })).statusCode).toBe(status)
   })
 })
