@@ -3,6 +3,7 @@ import { fullName } from '@pre-u/contract/platform/names'
 import type { Subject } from '@pre-u/contract/privacy/subjectAccess/calls'
 import { afterAll, describe, expect, test } from 'vitest'
 import { honoursFilesTable } from '../../tables/candidates'
+import { studentReportsTable } from '../../tables/students'
 import { auditTable } from '../../platform/audit/audit'
 import { sweepStore } from '../../platform/storage/sweep'
 import { runRetention } from '../retention/run'
@@ -95,6 +96,17 @@ describe('rectifying', () => {
     expect(entry!.changes).toEqual({ first_name: null, infix: null, email: null })
   })
 
+  test('of a restricted person corrects what is kept, and shows nothing', async () => {
+    const { email, student } = await aPupil()
+    await post('restrict', { email, reason: 'Bezwaar' })
+    const name = { first_name: 'Roosmarijn', infix: '', last_name: 'Wijk' }
+    const corrected = anAddress()
+    expect((await post('rectify', { of: email, ...name, email: corrected })).json()).toEqual({ count: 3 })
+    expect(await studentRow(student.id)).toMatchObject({ first_name: 'Leerling', email: `afgeschermd-${student.id}` })
+    expect((await post('lift', { email: corrected })).json()).toEqual({ count: 3 })
+    expect(await studentRow(student.id)).toMatchObject({ ...name, email: corrected })
+  })
+
   test('to an address that has registered for the same activity is refused at the field', async () => {
     const { email, activity, student } = await aPupil()
     const taken = await aStudent(preU.db, { activity_id: activity.id, period_id: student.period_id })
@@ -112,6 +124,8 @@ describe('restricting', () => {
 
     const shown = await dumpOf('students', 'honours_students', 'honours_files', 'student_reports', 'undos', 'request_keys')
     expect([email, file.object_key].filter((trace) => shown.includes(trace))).toEqual([])
+    const [report] = await preU.db.select().from(studentReportsTable).where(eq(studentReportsTable.student_id, student.id))
+    expect(report!.reason).toBe('')
     const list = (await preU.call({ url: `/api/students/?search=${email}`, as: staff })).json()
     expect(list.count).toBe(0)
     expect((await preU.call({ url: `/api/honours-program-students/file/${file.id}/`, as: staff })).statusCode).toBe(404)
