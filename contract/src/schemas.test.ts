@@ -24,7 +24,8 @@ describe('login', () => {
     ],
     [{ email: 'jan', password: 'x' }, { email: 'Vul een geldig e-mailadres in' }],
     [{ email: 'jan@school.nl', password: 'x'.repeat(129) }, { password: 'Gebruik ten hoogste 128 tekens.' }],
-    [{ email: ' jan@school.nl ', password: ' ' }, {}],
+    [{ email: ' jan@school.nl ', password: '   ' }, { password: 'Wachtwoord is vereist' }],
+    [{ email: ' jan@school.nl ', password: ' x ' }, {}],
   ])('%o', (value, expected) => expect(faults(login, value)).toEqual(expected))
 })
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { emailAddress, labelledString, optionalText, present, requiredText } from '../platform/fields'
+import { emailAddress, labelledString, notBlank, optionalText, requiredText } from '../platform/fields'
 import { id, instant } from '../platform/http'
 import { phoneNumber } from '../platform/people'
 import { newsMailChoices } from '../notifications/news'
 import { PASSWORD_MAX, PASSWORD_MIN } from './passwords'
 
 // The maximum is checked before hashing, which costs CPU time that an attacker could exhaust.
-const password = labelledString('Wachtwoord').check(present('Wachtwoord'), z.maxLength(PASSWORD_MAX))
-const newPassword = labelledString('Wachtwoord').check(present('Wachtwoord'), z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX))
+const password = labelledString('Wachtwoord').check(notBlank('Wachtwoord'), z.maxLength(PASSWORD_MAX))
+const newPassword = labelledString('Wachtwoord').check(notBlank('Wachtwoord'), z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX))
 const refreshToken = z.string().check(z.minLength(1), z.maxLength(200))
 
 export const login = z.strictObject({ email: emailAddress, password })

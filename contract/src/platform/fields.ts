@@ -10,6 +10,9 @@ export const labelledString = (label: string) =>
   z.string({ error: ({ code }) => (code === 'invalid_type' ? `${label} is vereist` : undefined) })
 export const present = (label: string) => z.minLength(1, { error: `${label} is vereist`, abort: true })
 
+/** Of text that is not trimmed, as a password: spaces count, but spaces alone are nothing. */
+export const notBlank = (label: string) => z.refine<string>((text) => text.trim() !== '', { error: `${label} is vereist`, abort: true })
+
 export const requiredText = (label: string, max = 200) =>
   labelledString(label).check(z.trim(), present(label), isSingleLine, z.maxLength(max))
 

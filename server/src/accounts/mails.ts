@@ -24,6 +24,7 @@ export const passwordChangedMail = (user: Named, { publicUrl, office }: { public
       `Beste ${fullName(user)},`,
       'Het wachtwoord van uw account is zojuist gewijzigd. Op andere apparaten bent u uitgelogd.',
       'Hebt u dit zelf gedaan? Dan hoeft u niets te doen. Hebt u het niet gedaan? Vraag dan meteen een nieuw wachtwoord aan en laat het ons weten.',
+      'Uw persoonlijke agenda-adres blijft hetzelfde. Kan een ander het kennen? Maak dan op de kalender, bij Agenda abonneren, een nieuw adres.',
     ],
     button: { label: 'Nieuw wachtwoord aanvragen', url: `${publicUrl}/verify-email` },
     office,

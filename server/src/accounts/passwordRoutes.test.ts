@@ -155,6 +155,7 @@ describe('a one-time link', () => {
     const text = await aReset(user)
     const refused = {
       'Dit wachtwoord is te makkelijk te raden. Kies een ander.': { new_password1: 'Welkom01', new_password2: 'Welkom01' },
+      'Wachtwoord is vereist': { new_password1: ' '.repeat(12), new_password2: NEW },
       'Gebruik ten minste 8 tekens.': { new_password1: 'Kort-7!', new_password2: 'Kort-7!!' },
     }
     for (const [message, body] of Object.entries(refused)) expect((await confirm(text, body)).json()).toEqual({ new_password1: [message] })
@@ -252,7 +253,8 @@ describe('changing the own password', () => {
     expect(await Promise.all([here, elsewhere].map(isValid))).toEqual([false, false])
     expect((await confirm(link)).json()).toEqual(wrongLink)
     expect((await login(user.email, NEW)).statusCode).toBe(200)
-    expect((await mailsTo(user.email)).map(({ subject }) => subject)).toContain('Uw wachtwoord bij Pre-U is gewijzigd')
+    const mail = (await mailsTo(user.email)).find(({ subject }) => subject === 'Uw wachtwoord bij Pre-U is gewijzigd')
+    expect(mail!.text).toContain('Uw persoonlijke agenda-adres blijft hetzelfde.')
     const [entry] = await preU.db.select().from(auditTable).where(eq(auditTable.record_id, user.id))
     expect(entry).toMatchObject({ actor_id: user.id, resource: 'users', changes: { password_hash: null } })
   })

@@ -45,6 +45,11 @@ describe('signing in', () => {
     expect(Date.now() - Date.parse(String(account.last_login))).toBeLessThan(60_000)
   })
 
+  test('with a password of spaces is asked for one', async () => {
+    const answer = await login('jan@school.example', ' '.repeat(9))
+    expect([answer.statusCode, answer.json()]).toEqual([400, { password: ['Wachtwoord is vereist'] }])
+  })
+
   test('answers alike for every reason of failure', async () => {
     const password_hash = await aPasswordHash()
     const archived = await aSchool(preU.db, { is_active: false })

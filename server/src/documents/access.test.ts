@@ -105,6 +105,19 @@ describe('another school', () => {
 })
 
 describe('general documents', () => {
+  test('are listed to staff who name no bucket, and nothing else is done without one', async () => {
+    const staff = await aStaff(preU.db)
+    const general = await documentsOf(preU, staff, null).file(`Rooster ${teacher.id}.txt`)
+    await own.file('brief.txt')
+    const listed = await preU.call({ url: '/s3/folder-items?sort_a_z=true&main_folder=-', as: staff })
+    const expected = await preU.call({ url: '/shared-folder/folder-items?sort_a_z=true&main_folder=-', as: staff })
+    expect([listed.statusCode, listed.json()]).toEqual([200, expected.json()])
+    expect(listed.json().items.map(({ file_key }: { file_key: string }) => file_key)).toContain(general.file_key)
+    expect((await preU.call({ url: '/s3/folder-items', as: teacher })).json().items).toMatchObject([{ name: 'brief.txt' }])
+    const created = await preU.call({ method: 'POST', url: '/s3/folder/', body: { folder: '', name: 'X' }, as: staff })
+    expect([created.statusCode, Object.keys(created.json())]).toEqual([400, ['bucket']])
+  })
+
   test('are read by schools and changed by staff only', async () => {
     const staff = documentsOf(preU, await aStaff(preU.db), null)
     const school = documentsOf(preU, teacher, null)

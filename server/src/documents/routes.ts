@@ -1,3 +1,4 @@
+import { isStaff } from '@pre-u/contract/access'
 import { announceDocument, generalDocuments, readAnnouncementAudience, schoolDocuments } from '@pre-u/contract/documents/documents'
 import { findDocuments as findContract } from '@pre-u/contract/documents/find'
 import type { Feature } from '../platform/context'
@@ -12,6 +13,9 @@ export const documentsFeature: Feature = (app, context) => {
   mountTree(app, context, {
     actions: schoolDocuments,
     spaceOf: ({ query, user }) => schoolSpace(db, query.bucket, user),
+    // The specification lists without a bucket: staff have none of their own, and see the general documents.
+    listedSpaceOf: async ({ query, user }) =>
+      query.bucket === undefined && isStaff(user) ? generalSpace : schoolSpace(db, query.bucket, user),
   })
   mountTree(app, context, { actions: generalDocuments, spaceOf: async () => generalSpace })
   mountAction(app, findContract, async ({ query }) => ({ items: await findDocuments(db, query) }))

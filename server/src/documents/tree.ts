@@ -20,7 +20,9 @@ import { listVersions, restoreVersion } from './versions'
 const MAX_FILES_PER_UPLOAD = 50
 
 type Request = Pick<FastifyRequest, 'user'> & { query: { bucket?: string | undefined } }
-export type Tree = { actions: DocumentActions; spaceOf: (request: Request) => Promise<Space> }
+type SpaceOf = (request: Request) => Promise<Space>
+/** `listedSpaceOf`: what is listed, where that differs. */
+export type Tree = { actions: DocumentActions; spaceOf: SpaceOf; listedSpaceOf?: SpaceOf }
 
 const itemsOf = async (db: Db, space: Space, rows: Row[]) => {
   const ids = rows.map(({ id }) => id)
@@ -28,9 +30,9 @@ const itemsOf = async (db: Db, space: Space, rows: Row[]) => {
 }
 const itemOf = async (db: Db, space: Space, row: Row) => (await itemsOf(db, space, [row]))[0]!
 
-function mountReads(app: FastifyInstance, context: Context, { actions, spaceOf }: Tree) {
+function mountReads(app: FastifyInstance, context: Context, { actions, spaceOf, listedSpaceOf = spaceOf }: Tree) {
   const { db } = context
-  mountAction(app, actions.list, async (request) => listFolder(db, await spaceOf(request), request.query))
+  mountAction(app, actions.list, async (request) => listFolder(db, await listedSpaceOf(request), request.query))
   mountAction(app, actions.read, async (request) => {
     const space = await spaceOf(request)
     return itemOf(db, space, await findItem(db, space, request.query.file_key))

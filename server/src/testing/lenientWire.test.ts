@@ -185,7 +185,7 @@ describe("a school user's documents", () => {
   })
 
   test('need a bucket when the user is staff, who have no school', async () => {
-    const answer = await preU.call({ url: '/s3/folder-items', as: staff })
+    const answer = await preU.call({ url: '/s3/trash/', as: staff })
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, ['bucket']])
     expect((await preU.call({ url: `/shared-folder/folder-items?bucket=${GENERAL_BUCKET}`, as: staff })).statusCode).toBe(400)
   })

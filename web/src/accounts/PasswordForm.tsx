@@ -38,7 +38,7 @@ export function PasswordForm() {
     <section className={classes.section} aria-labelledby="account-password">
       <div className={classes.about}>
         <h2 id="account-password">Wachtwoord</h2>
-        <p>Na een wijziging wordt u op andere apparaten uitgelogd.</p>
+        <p>Na een wijziging wordt u op andere apparaten uitgelogd. Uw agenda-adres blijft hetzelfde: een nieuw maakt u op de kalender.</p>
       </div>
       <Fields key={changes} onChanged={() => setChanges(changes + 1)} />
     </section>

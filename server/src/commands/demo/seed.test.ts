@@ -24,6 +24,11 @@ test('two servers that start concurrently seed an empty database once', async ()
   expect(await seedWhenEmpty(preU)).toBe(false)
 }, 60_000)
 
+test('it names whom to tell of a weakness', async () => {
+  const { statusCode, body } = await preU.call({ url: '/.well-known/security.txt' })
+  expect([statusCode, body]).toEqual([200, expect.stringMatching(/^Contact: mailto:\S+@\S+\nExpires: /)])
+})
+
 test('its registrations obey the rules of the application', async () => {
   const { rows } = await preU.db.execute(sql`
     select a.code from activities a left join students s on s.activity_id = a.id group by a.id

@@ -89,7 +89,13 @@ describe('problems', () => {
     { PUBLIC_URL: 'ftp://pre-u.example' },
     { NODE_ENV: 'staging' },
     { SECRET_KEY: 'too-short' },
+    { SECRET_KEY_OLD: 'abc' },
     { TRUSTED_PROXIES: '0.0.0.0/0' },
+    { TRUSTED_PROXIES: '0.0.0.0/1,128.0.0.0/1' },
+    { TRUSTED_PROXIES: '8.0.0.0/7' },
+    { TRUSTED_PROXIES: '::/1,8000::/1' },
+    { TRUSTED_PROXIES: '2000::/3' },
+    { TRUSTED_PROXIES: '0:0:0:0:0:ffff:0:0/96' },
     { TRUSTED_PROXIES: '10.0.0.0/33' },
     { TRUSTED_PROXIES: 'proxy.example' },
     { TRUSTED_PROXIES: 'true' },
@@ -189,6 +195,14 @@ describe('production', () => {
     { DATABASE_LISTEN_URL: 'postgresql://db.example/pre_u' },
     { DATABASE_READ_URL: 'postgresql://standby.example/pre_u' },
     { SMTP_URL: 'smtp://mail.example:587' },
+    { SMTP_URL: 'smtp://mail.example:587?requireTLS=true&ignoreTLS=true' },
+    { SMTP_URL: 'smtp://mail.example:587?requireTLS=true&ignoreTLS=false&ignoreTLS=1' },
+    { SMTP_URL: 'smtps://mail.example?tls.rejectUnauthorized=false' },
+    { SECRET_KEY: 'abcdefghij'.repeat(4) },
+    { SECRET_KEY: `${KEY.slice(0, 20)}${KEY.slice(0, 20)}` },
+    { SECRET_KEY_OLD: 'demo-key-1234567890-abcdefghijklmnop' },
+    { SECRET_KEY_OLD: 'abcdefghijklmnop'.repeat(2) },
+    { MAIL_REPORTS_KEY: '0123456789'.repeat(4), MAIL_BOUNCES: 'bounces@pre-u.example' },
   ])('refuses %o', (env) => {
     expect(findProblems({ ...production, ...env })).toEqual([expect.stringMatching(`^${Object.keys(env)[0]} must `)])
   })
@@ -201,6 +215,9 @@ describe('production', () => {
     { DATABASE_URL: 'postgresql://db.example/pre_u?sslmode=require' },
     { SMTP_URL: 'smtp://127.0.0.1:2525' },
     { SMTP_URL: 'smtp://mail.example:587?requireTLS=true' },
+    { SMTP_URL: 'smtps://mail.example?tls.servername=relay.example&pool=true' },
+    { SECRET_KEY_OLD: KEY.split('').toReversed().join('') },
+    { TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8, 2001:db8::/32, ::1' },
   ])('accepts %o', (env) => {
     expect(findProblems({ ...production, ...env })).toEqual([])
   })

@@ -29,15 +29,27 @@ function isUnencryptedDatabase(url: URL): boolean {
   return !isLocal && (isLenient || !['require', 'verify-ca', 'verify-full'].includes(mode))
 }
 
-const isGuessable = (key: string) => new Set(key).size < 10 || /^(demo|test)|change.?me|example|secret|password|placeholder/i.test(key)
+/** Also what repeats itself: a random key has no eight characters twice. */
+const isGuessable = (key: string) =>
+  new Set(key).size < 10 || /^(demo|test)|change.?me|example|secret|password|placeholder/i.test(key) || /(.{8}).*\1/s.test(key)
+
+const KEYS = ['SECRET_KEY', 'SECRET_KEY_OLD', 'MAIL_REPORTS_KEY']
+
+/** The mail library takes its settings from the query of the address, those of TLS among them. */
+function isUnencryptedMail({ hostname, protocol, searchParams: query }: URL): boolean {
+  if (isLoopback(hostname)) return false
+  const hasOther = (name: string, safe: string) => query.getAll(name).some((value) => value !== safe)
+  if (hasOther('ignoreTLS', 'false') || hasOther('tls.rejectUnauthorized', 'true')) return true
+  return protocol === 'smtp:' && query.get('requireTLS') !== 'true'
+}
 
 export function productionProblems(env: Environment): string[] {
   const rules: [boolean, string][] = [
     [!env.SECRET_KEY, 'SECRET_KEY must be set in production; make one with: openssl rand -base64 48'],
-    [
-      (env.SECRET_KEY ?? '').length >= 32 && isGuessable(env.SECRET_KEY ?? ''),
-      'SECRET_KEY must be random in production; make one with: openssl rand -base64 48',
-    ],
+    ...KEYS.map((name): [boolean, string] => [
+      (env[name] ?? '').length >= 32 && isGuessable(env[name] ?? ''),
+      `${name} must be random in production; make one with: openssl rand -base64 48`,
+    ]),
     [!env.PUBLIC_URL, 'PUBLIC_URL must be set in production, for example https://pre-u.example'],
     [isUnencrypted(env.PUBLIC_URL, 'http:'), 'PUBLIC_URL must start with https:// in production'],
     [!env.DATABASE_URL, 'DATABASE_URL must be set in production, for example postgresql://user:password@host/name?sslmode=verify-full'],
@@ -48,8 +60,8 @@ export function productionProblems(env: Environment): string[] {
     [isUnencrypted(env.S3_ENDPOINT, 'http:'), 'S3_ENDPOINT must start with https:// to another machine'],
     [!env.SMTP_URL, 'SMTP_URL must be set in production, for example smtps://user:password@host'],
     [
-      isUnencrypted(env.SMTP_URL, 'smtp:') && !/[?&]requireTLS=true(&|$)/.test(env.SMTP_URL ?? ''),
-      'SMTP_URL must use TLS to another machine: start it with smtps:// or add ?requireTLS=true',
+      isUnsafeUrl(env.SMTP_URL, isUnencryptedMail),
+      'SMTP_URL must use TLS to another machine: start it with smtps:// or add ?requireTLS=true, and switch nothing of TLS off in its query',
     ],
     [isUnencrypted(env.IMAP_URL, 'imap:'), 'IMAP_URL must use TLS to another machine: start it with imaps://'],
     [!env.MAIL_FROM, "MAIL_FROM must be set in production, for example 'Pre-U <noreply@pre-u.example>'"],

@@ -32,12 +32,20 @@ const siteAddress = z.pipe(
   z.transform((text) => new URL(text).origin),
 )
 
-/** /0 is refused: with every address trusted as a proxy, a client could choose the address that rate limits count. */
+/** A network in which many people are is refused: who is trusted as a proxy chooses the address that rate limits count. */
+function fewestBits(ip: string): number {
+  if (isIP(ip) === 4) return 8
+  const written = new URL(`http://[${ip}]`).hostname.slice(1)
+  if (/^f[cd]/.test(written)) return 7
+  // These stand for IPv4 addresses.
+  return written.startsWith('::') ? 96 + 8 : 32
+}
+
 function isNetwork(text: string): boolean {
   const [ip = '', bits, ...rest] = text.split('/')
   const version = isIP(ip)
   if (version === 0 || rest.length > 0) return false
-  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= fewestBits(ip) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
 /** 'none' says on purpose that no proxy is in front. */
@@ -48,7 +56,7 @@ const networks = z.pipe(
     .check(
       z.refine(
         (text) => text === NO_NETWORK || text.split(',').every((part) => isNetwork(part.trim())),
-        'must be none, or addresses or networks separated by commas, for example 10.0.0.0/8,::1',
+        'must be none, or addresses or networks separated by commas, for example 10.0.0.0/8,::1; a network is a part of your own, not of the internet',
       ),
     ),
   z.transform((text) => (text === NO_NETWORK ? [] : text.split(',').map((part) => part.trim()))),
@@ -71,6 +79,8 @@ const listenAddress = z.pipe(
     return { host, port: Number(port) }
   }),
 )
+
+const key = z.string().check(z.minLength(32, 'must be at least 32 characters; make one with: openssl rand -base64 48'))
 
 const SCANNER = /^(?:unix:(?<path>\/.+)|(?<host>[\w.-]+|\[[\da-fA-F:]+\]):(?<port>\d{1,5}))$/
 const scanner = z.pipe(
@@ -130,11 +140,11 @@ export const variables = z.object({
   SMTP_URL: z.optional(address('smtp:', 'smtps:')),
   MAIL_FROM: z.optional(mailAddress),
   MAIL_BOUNCES: z.optional(plainAddress),
-  MAIL_REPORTS_KEY: z.optional(z.string().check(z.minLength(32, 'must be at least 32 characters; make one with: openssl rand -base64 48'))),
+  MAIL_REPORTS_KEY: z.optional(key),
   IMAP_URL: z.optional(address('imap:', 'imaps:')),
   MAILS_PER_MINUTE: z._default(wholeNumber(1, 100_000), 300),
-  SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must be at least 32 characters; make one with: openssl rand -base64 48'))),
-  SECRET_KEY_OLD: z.optional(z.string()),
+  SECRET_KEY: z.optional(key),
+  SECRET_KEY_OLD: z.optional(key),
   TRUSTED_PROXIES: z._default(networks, []),
   DEMO: z.optional(yesNo),
   LOGINS_PER_ADDRESS: z._default(wholeNumber(1, 1_000_000), 60),

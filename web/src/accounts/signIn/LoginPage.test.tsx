@@ -43,6 +43,8 @@ describe('the login page', () => {
     expect(screen.getByText('Wachtwoord is vereist')).toBeVisible()
     await expect.poll(() => document.activeElement).toBe(screen.getByPlaceholderText('E-mailadres'))
 
+    await user.type(screen.getByPlaceholderText('Wachtwoord'), '    ')
+    expect(screen.getByText('Wachtwoord is vereist')).toBeVisible()
     await user.type(screen.getByPlaceholderText('E-mailadres'), 'geen adres')
     expect(await screen.findByText('Vul een geldig e-mailadres in')).toBeVisible()
     expect(calls).toEqual([])
