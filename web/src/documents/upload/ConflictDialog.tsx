@@ -12,7 +12,7 @@ function ConflictDialog({ name, hasOthers, answer }: Props) {
   const [forAll, setForAll] = useState(false)
   const choose = (choice: ConflictChoice) => answer({ choice, forAll })
   return (
-    <Dialog title="Deze naam bestaat al" size="28rem">
+    <Dialog title="Deze naam bestaat al" size="28rem" onClose={() => choose('skip')}>
       <div className={classes.form}>
         <p>
           In deze map staat al{' '}

@@ -32,13 +32,15 @@ type Props = Pick<ModalProps, 'title' | 'size' | 'withCloseButton' | 'centered' 
   isTyped?: boolean | undefined
   /** Lists of choices and calendars, which open over the dialog, have the same z-index. */
   hasChoices?: boolean | undefined
+  /** What Escape and a click beside it answer; without it they dismiss the dialog. */
+  onClose?: () => void
 }
 
 // The focus stays in the dialog.
 const heldOverlay = { onMouseDown: (event: MouseEvent) => event.preventDefault() }
 
 /** The frame of what `ask` shows. */
-export function Dialog({ isTyped = false, hasChoices = false, withCloseButton = false, ...modal }: Props) {
+export function Dialog({ isTyped = false, hasChoices = false, withCloseButton = false, onClose, ...modal }: Props) {
   const { id, isOpen, dismiss } = use(AskedDialog)!
   const isCovered = useIsCovered()
   // Mantine fades a dialog in that opens after it is mounted.
@@ -47,7 +49,7 @@ export function Dialog({ isTyped = false, hasChoices = false, withCloseButton = 
     <Modal
       {...modal}
       opened={isMounted && isOpen}
-      onClose={dismiss}
+      onClose={onClose ?? dismiss}
       onExitTransitionEnd={() => removeAsked(id)}
       // `ask` returns it, also from a dialog that opens over another.
       returnFocus={false}
