@@ -1,6 +1,6 @@
 import { type DocumentItem, documentName } from '@pre-u/contract/documents/documents'
 import { TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '../../platform/api/http'
 import { useCall } from '../../platform/api/call'
 import { QuestionDialog } from '../../platform/dialog/QuestionDialog'
@@ -28,7 +28,6 @@ export function NameDialog({ space: { id, actions, query }, answer, ...named }: 
   const field = useRef<HTMLInputElement>(null)
   const { mutateAsync: rename } = useCall(actions.rename, { quiet: true })
   const { mutateAsync: createFolder } = useCall(actions.createFolder, { quiet: true })
-  useEffect(() => field.current?.setSelectionRange(0, stem.length), [stem])
 
   /** Keeps the extension when only the stem was typed. */
   const completeName = item && extension && partsOf({ kind: 'file', name: name.trim() }).extension === '' ? name.trim() + extension : name
@@ -64,6 +63,8 @@ export function NameDialog({ space: { id, actions, query }, answer, ...named }: 
         description={extension && `De extensie ${extension} blijft behouden.`}
         autoComplete="off"
         spellCheck={false}
+        // What comes after the dot is rarely changed.
+        onFocus={(event) => event.currentTarget.setSelectionRange(0, stem.length)}
         value={name}
         onChange={(event) => {
           setName(event.currentTarget.value)
