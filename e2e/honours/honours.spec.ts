@@ -92,6 +92,7 @@ test.describe('staff', () => {
     const refusal = page.getByRole('dialog', { name: 'Er is niets gewijzigd' })
     await expect(refusal).toContainText(draft.last_name)
     await refusal.getByRole('button', { name: 'Sluiten' }).click()
+    await dialog.getByRole('button', { name: 'Annuleren' }).click()
     await list.getByRole('checkbox', { name: `${fullName(draft)} selecteren` }).uncheck()
     await page.getByRole('button', { name: 'Status wijzigen', exact: true }).click()
     await page.getByRole('radio', { name: 'Geplaatst' }).check()

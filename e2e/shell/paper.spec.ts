@@ -24,7 +24,7 @@ test.describe('staff print', () => {
 
   test('the overview has all its lines and none of its controls', async ({ page }) => {
     await page.goto('/overzicht')
-    const undecided = page.getByRole('region', { name: 'Nog niet beslist' })
+    const undecided = page.getByRole('region', { name: 'Nog niet beslist', exact: true })
     const showAll = undecided.getByRole('button', { name: /^Toon alle/ })
     await expect(showAll).toBeVisible()
     const lines = undecided.getByRole('listitem')
