@@ -154,6 +154,7 @@ test.describe('a school user', () => {
       expect((await contentOf(zip)).toString('latin1')).toMatch(/^PK[^]*een\.txt[^]*twee\.txt/)
       await way(page).getByRole('link', { name: 'Documenten' }).click()
       await page.getByRole('searchbox', { name: 'Zoeken' }).fill(folder.name)
+      await expect(page).toHaveURL(/search=/)
       const [whole] = await Promise.all([page.waitForEvent('download'), chooseAction(page, folder.name, 'Downloaden')])
       expect(whole.suggestedFilename()).toBe(`${folder.name}.zip`)
     })
