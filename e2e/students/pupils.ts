@@ -20,7 +20,7 @@ export async function openRegister(page: Page, { id }: Activity) {
   await expect(cell(page, 'Voornaam', 1)).toBeVisible()
 }
 
-/** What the server stores of what is typed on the page, as text. */
+/** The content of the draft that the server stores for the page, as text. */
 export async function draftOf({ access }: Session, { id }: Activity) {
   const response = await call('GET', `/api/drafts/register-${id}/`, { access })
   return JSON.stringify(((await response.json()) as { content: unknown }).content)

@@ -71,9 +71,9 @@ export const requestPasswordReset = action({
 const emailLink = { ...anybody, method: 'POST', answer: detail } as const
 /** The call of the mail to a new address. */
 export const confirmEmail = action({ ...emailLink, path: '/auth/email/confirm/:uid/:token/', summary: 'nieuw e-mailadres bevestigen' })
-/** The call of the mail to the present address, when somebody else changes it. */
+/** The link in the mail to the present address calls it, when a colleague changes the address. */
 export const agreeEmail = action({ ...emailLink, path: '/auth/email/agree/:uid/:token/', summary: 'akkoord met een nieuw e-mailadres' })
-/** The call of the mail to the present address. */
+/** The link in the mail to the present address calls it. */
 export const keepEmail = action({ ...emailLink, path: '/auth/email/keep/:uid/:token/', summary: 'e-mailadres houden' })
 export const confirmPasswordReset = action({
   ...anybody,

@@ -22,7 +22,7 @@ const content = z
 
 const common = { path: '/api/drafts/:key/', tag: 'Concepten', access: everyone } as const
 
-/** What is typed and not sent yet, of the caller's own account: nobody else reads, replaces or deletes it. */
+/** A draft belongs to the account that typed it: no other account reads, replaces or deletes it. */
 export const readDraft = action({
   ...common,
   method: 'GET',

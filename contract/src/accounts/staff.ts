@@ -14,7 +14,7 @@ export const staffMember = z.object({
   last_name: z.string(),
   email: z.string(),
   is_active: z.boolean(),
-  /** It is true for somebody who has not set a password yet. */
+  /** True until the account has a password. */
   is_invited: z.boolean(),
   last_login: z.nullable(instant),
   pending_email: pendingEmail,

@@ -18,7 +18,7 @@ export const phoneNumber = optionalText(30).check(
   z.overwrite((text) => text.replaceAll(/\s+/g, ' ')),
 )
 
-/** How long the old address of an account can stop a change that somebody else made, where it does not agree. */
+/** The old address can stop a change by a colleague for this long, unless it agrees earlier. */
 export const EMAIL_CHANGE_HOURS = 72
 
 /** A new address of an account that is not confirmed yet. From `usable_at` on it can be, whether the old one agrees or not. */

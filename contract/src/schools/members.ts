@@ -24,9 +24,9 @@ export const member = z.object({
   phone: z.string(),
   function: z.string(),
   is_primary: z.boolean(),
-  /** It is true for somebody who has not set a password yet. */
+  /** True until the account has a password. */
   is_invited: z.boolean(),
-  /** It is false for somebody who unsubscribed from invitations. */
+  /** False after the account unsubscribed from invitations. */
   wants_invitations: z.boolean(),
   last_login: z.nullable(instant),
   pending_email: pendingEmail,

@@ -161,7 +161,7 @@ export const messagePreview = z.object({
 })
 export type MessagePreview = z.infer<typeof messagePreview>
 
-/** Of what is typed, whether or not it is saved. */
+/** The preview shows the given fields, which need not be saved. */
 export const previewMessage = action({
   ...ofMessage,
   method: 'POST',
