@@ -50,7 +50,7 @@ const root = createRootRoute({
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  staticData: { name: 'login', title: 'Log In' },
+  staticData: { title: 'Log In' },
   validateSearch: loginSearch,
   beforeLoad: redirectSignedIn,
   component: LoginPage,
@@ -58,20 +58,20 @@ const login = createRoute({
 const verifyEmail = createRoute({
   getParentRoute: () => root,
   path: '/verify-email',
-  staticData: { name: 'verify-email', title: 'Wachtwoord vergeten' },
+  staticData: { title: 'Wachtwoord vergeten' },
   component: RequestResetPage,
 })
 const passwordReset = createRoute({
   getParentRoute: () => root,
   path: '/authentication/password/reset',
-  staticData: { name: 'password-reset', title: 'Nieuw wachtwoord' },
+  staticData: { title: 'Nieuw wachtwoord' },
   validateSearch: textSearch<PasswordResetParameters>,
   component: ResetPasswordPage,
 })
 const emailLink = createRoute({
   getParentRoute: () => root,
   path: '/authentication/email',
-  staticData: { name: 'email', title: 'E-mailadres' },
+  staticData: { title: 'E-mailadres' },
   validateSearch: textSearch<EmailLinkParameters>,
   component: EmailLinkPage,
 })
@@ -82,140 +82,74 @@ const shell = createRoute({
   beforeLoad: requireSession,
   component: Shell,
 })
-const registrations = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/'),
-  staticData: { name: 'registrations', title: 'Inschrijvingen' },
-  validateSearch: textSearch<RegistrationsParameters>,
-})
-const overview = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/overzicht'),
-  staticData: { name: 'overview', title: 'Overzicht' },
-  beforeLoad: requireStaff,
-})
-const figures = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/cijfers'),
-  staticData: { name: 'figures', title: 'Cijfers' },
-  validateSearch: textSearch<FiguresParameters>,
-})
+const inShell = { getParentRoute: () => shell }
+const registrations = createRoute({ ...inShell, ...pageAt('/', 'Inschrijvingen'), validateSearch: textSearch<RegistrationsParameters> })
+const overview = createRoute({ ...inShell, ...pageAt('/overzicht', 'Overzicht'), beforeLoad: requireStaff })
+const figures = createRoute({ ...inShell, ...pageAt('/cijfers', 'Cijfers'), validateSearch: textSearch<FiguresParameters> })
 const messages = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/berichten'),
-  staticData: { name: 'messages', title: 'Berichten' },
+  ...inShell,
+  ...pageAt('/berichten', 'Berichten'),
   validateSearch: textSearch<MessagesParameters>,
   beforeLoad: requireStaff,
 })
-const message = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/berichten/$id'),
-  staticData: { name: 'message', title: 'Bericht' },
-  beforeLoad: requireStaff,
-})
-const pupil = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/leerlingen/$id'),
-  staticData: { name: 'pupil', title: 'Leerling' },
-})
+const message = createRoute({ ...inShell, ...pageAt('/berichten/$id', 'Bericht'), beforeLoad: requireStaff })
+const pupil = createRoute({ ...inShell, ...pageAt('/leerlingen/$id', 'Leerling') })
 const pupilOverviews = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/leerlingen/overzicht'),
-  staticData: { name: 'pupilOverviews', title: 'Overzicht voor thuis' },
+  ...inShell,
+  ...pageAt('/leerlingen/overzicht', 'Overzicht voor thuis'),
   validateSearch: textSearch<OverviewsParameters>,
 })
 const schools = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/schools'),
-  staticData: { name: 'schools', title: 'Scholen' },
+  ...inShell,
+  ...pageAt('/schools', 'Scholen'),
   validateSearch: textSearch<SchoolsParameters>,
   beforeLoad: requireStaff,
 })
 const school = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/schools/$id'),
-  staticData: { name: 'school', title: 'Schoolprofiel' },
+  ...inShell,
+  ...pageAt('/schools/$id', 'Schoolprofiel'),
   validateSearch: textSearch<RecordParameters>,
   beforeLoad: requireOwnSchool,
 })
-const duo = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/schools/duo'),
-  staticData: { name: 'schools-duo', title: 'Vergelijken met DUO' },
-  beforeLoad: requireStaff,
-})
+const duo = createRoute({ ...inShell, ...pageAt('/schools/duo', 'Vergelijken met DUO'), beforeLoad: requireStaff })
 const contacts = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/schools/contactpersonen'),
-  staticData: { name: 'schools-contacts', title: 'Contactpersonen uit een bestand' },
+  ...inShell,
+  ...pageAt('/schools/contactpersonen', 'Contactpersonen uit een bestand'),
   beforeLoad: requireStaff,
 })
 const documents = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/schools/docs/$id'),
-  staticData: { name: 'school-documents', title: 'Documenten' },
+  ...inShell,
+  ...pageAt('/schools/docs/$id', 'Documenten'),
   validateSearch: textSearch<DocumentsParameters>,
   beforeLoad: requireOwnSchool,
 })
 const activities = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/activities'),
-  staticData: { name: 'activities', title: 'Pre-U Activiteiten' },
+  ...inShell,
+  ...pageAt('/activities', 'Pre-U Activiteiten'),
   validateSearch: textSearch<ActivitiesParameters>,
 })
-const activity = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/activities/$id'),
-  staticData: { name: 'activity', title: 'Activiteit' },
-  validateSearch: textSearch<RecordParameters>,
-})
+const activity = createRoute({ ...inShell, ...pageAt('/activities/$id', 'Activiteit'), validateSearch: textSearch<RecordParameters> })
 const register = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/activities/$id/inschrijven'),
-  staticData: { name: 'register', title: 'Leerlingen inschrijven' },
+  ...inShell,
+  ...pageAt('/activities/$id/inschrijven', 'Leerlingen inschrijven'),
   validateSearch: textSearch<RegisterParameters>,
 })
-const repeat = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/activities/$id/herhalen'),
-  staticData: { name: 'repeat', title: 'Activiteit herhalen' },
-  beforeLoad: requireStaff,
-})
-const honours = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/honours'),
-  staticData: { name: 'honours', title: 'Honoursprogramma' },
-  validateSearch: textSearch<HonoursParameters>,
-})
+const repeat = createRoute({ ...inShell, ...pageAt('/activities/$id/herhalen', 'Activiteit herhalen'), beforeLoad: requireStaff })
+const honours = createRoute({ ...inShell, ...pageAt('/honours', 'Honoursprogramma'), validateSearch: textSearch<HonoursParameters> })
 const honoursProgram = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/honours/$id'),
-  staticData: { name: 'honours-program', title: 'Honoursprogramma' },
+  ...inShell,
+  ...pageAt('/honours/$id', 'Honoursprogramma'),
   validateSearch: textSearch<HonoursProgramParameters>,
 })
-const candidate = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/honours/$id/kandidaten/$candidateId'),
-  staticData: { name: 'honours-student', title: 'Kandidaat' },
-})
-const calendar = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/calendar'),
-  staticData: { name: 'calendar', title: 'Kalender' },
-  validateSearch: textSearch<CalendarParameters>,
-})
+const candidate = createRoute({ ...inShell, ...pageAt('/honours/$id/kandidaten/$candidateId', 'Kandidaat') })
+const calendar = createRoute({ ...inShell, ...pageAt('/calendar', 'Kalender'), validateSearch: textSearch<CalendarParameters> })
 const settings = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/settings'),
-  staticData: { name: 'settings', title: 'Instellingen' },
+  ...inShell,
+  ...pageAt('/settings', 'Instellingen'),
   validateSearch: textSearch<SettingsParameters>,
   beforeLoad: requireStaff,
 })
-const account = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/account'),
-  staticData: { name: 'account', title: 'Mijn account' },
-})
+const account = createRoute({ ...inShell, ...pageAt('/account', 'Mijn account') })
 
 export const routeTree = root.addChildren([
   login,
