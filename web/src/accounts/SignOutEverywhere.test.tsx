@@ -4,7 +4,7 @@ import { useSession } from '../platform/api/session'
 import { registerUnsavedWork } from '../platform/form/unsavedWork'
 import { teacher } from '../testing/people'
 import { renderAt } from '../testing/renderAt'
-import { SignOutEverywhere } from './SignOutEverywhere'
+import { SignOutEverywhere } from './AccountPage'
 
 it('says that signing out loses what is not saved', async () => {
   useSession.setState({ loggedIn: true, access: 'a', refresh: 'r', user: teacher })

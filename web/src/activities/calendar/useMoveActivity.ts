@@ -17,12 +17,12 @@ export function useMoveActivity({ always = false, onFailure }: Options = {}) {
   const move = async (event: CalendarEvent, start_at: string): Promise<boolean> => {
     try {
       const title = `${event.title} verplaatsen naar ${formatInstant(start_at)}?`
-      const told = await askAboutChange({ id: event.record_id, title, confirmLabel: 'Verplaatsen', always })
-      if (!told) return false
+      const informing = await askAboutChange({ id: event.record_id, title, confirmLabel: 'Verplaatsen', always })
+      if (!informing) return false
       const { record, changes } = toMoveUpdate(event, start_at)
-      await confirmDoubts((confirmation) => update({ record, changes: { ...changes, ...told.telling, ...confirmation } }))
-      told.forget()
-      toastSuccess(told.schools > 0 ? `${event.title} is verplaatst${mailedInWords(told.schools)}` : undefined)
+      await confirmDoubts((confirmation) => update({ record, changes: { ...changes, ...informing.notification, ...confirmation } }))
+      informing.forget()
+      toastSuccess(informing.schools > 0 ? `${event.title} is verplaatst${mailedInWords(informing.schools)}` : undefined)
       return true
     } catch (error) {
       if (error instanceof NotConfirmed) return false

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call, useCall } from '../../platform/api/call'
-import { toastError, toastSuccess } from '../../platform/feedback/toast'
+import { attempt, toastSuccess } from '../../platform/feedback/toast'
 import { useLeaveGuard } from '../../platform/form/useLeaveGuard'
 import { LoadFailed } from '../../platform/page/Message'
 import { SkeletonLines } from '../../platform/page/RecordPage'
@@ -31,13 +31,11 @@ export function NewYearPage() {
   }
   const takeOver = async (school_year: string) => {
     if (!(await leaveGuard.mayDiscard())) return
-    try {
+    await attempt(async () => {
       const { count } = await addNational({ body: { school_year } })
       toastSuccess(`${counted(count, 'vakantie is', 'vakanties zijn')} toegevoegd. Het voorstel houdt er rekening mee.`)
       await refetch()
-    } catch (error) {
-      toastError(error)
-    }
+    })
   }
   return (
     <section className={classes.page} aria-labelledby="new-year">

@@ -11,7 +11,7 @@ import {
 import { addDays, dayOf, daysBetween, fromWallTime, shiftDays, toWallTime } from '@pre-u/contract/platform/dates'
 import type { FieldErrors } from '@pre-u/contract/platform/http'
 import { INVALID_DAY, INVALID_TIME, parseDay, parseTime, showDay } from '../../platform/dates/day'
-import { validate } from '../../platform/form/validate'
+import { validate } from '../../platform/form/useForm'
 
 export type Cells = Record<string, string>
 /** `isChosen`: it is made. A row that the new year has already is shown and cannot be chosen. */

@@ -7,7 +7,6 @@ import { provinces, schools } from '@pre-u/contract/schools/schools'
 import { studentStatuses, studentStatusNames } from '@pre-u/contract/students/status'
 import { useQuery } from '@tanstack/react-query'
 import { dropdown } from '../../platform/api/dropdowns'
-import { fieldId } from '../../platform/form/fieldId'
 import {
   ChoicesField,
   LongTextField,
@@ -17,7 +16,7 @@ import {
   SelectField,
   TextField,
 } from '../../platform/form/fields'
-import type { Form } from '../../platform/form/useForm'
+import { type Form, fieldId } from '../../platform/form/useForm'
 import { NOTHING_SENSITIVE, sizeInWords } from '../../platform/words'
 import { attachmentsQuery } from './messageQueries'
 import classes from './messages.module.css'

@@ -3,7 +3,7 @@ import { ApiError } from '../../platform/api/http'
 import { QuestionDialog } from '../../platform/dialog/QuestionDialog'
 import { toastError } from '../../platform/feedback/toast'
 import { TextField } from '../../platform/form/fields'
-import { useTypedForm } from '../../platform/form/useTypedForm'
+import { useTypedForm } from '../../platform/form/typed'
 import classes from './templates.module.css'
 
 type Props = {

@@ -46,7 +46,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The user has been told so: nobody shows another error. */
+/** A toast has said so: nobody shows another error. */
 export class SessionEnded extends ApiError {}
 
 export class Unreachable extends Error {

@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { type Contested, mergeChanges } from './conflict'
-import { changesOf, type Form, type FormValues, useForm } from './useForm'
-import type { Rules } from './validate'
+import { changesOf, type Form, type FormValues, useForm, type Rules } from './useForm'
 
 /** `before`: the values over which the changes were typed; of a field that somebody else changed too, those before both. */
 export type Typed<Input> = { before: FormValues<Input>; changes: Partial<FormValues<Input>> }

@@ -58,7 +58,7 @@ export function useSubmit<Input extends object>(options: SubmitOptions<Input>) {
     return false
   }
   const refuseFor = (error: unknown) => {
-    // It has been told, and the form goes.
+    // A toast said so, and the form goes.
     if (error instanceof SessionEnded) return false
     toastError(error)
     form.setServerErrors(reasonsOf(error))
