@@ -8,23 +8,7 @@ import { ResetPasswordPage } from './accounts/signIn/ResetPasswordPage'
 import { loginSearch, redirectSignedIn, requireOwnSchool, requireSession, requireStaff } from './guard'
 import { NotFoundPage } from './platform/page/Message'
 import { textSearch } from './platform/address/searchParams'
-import type {
-  ActivitiesParameters,
-  CalendarParameters,
-  DocumentsParameters,
-  EmailLinkParameters,
-  FiguresParameters,
-  HonoursParameters,
-  HonoursProgramParameters,
-  MessagesParameters,
-  OverviewsParameters,
-  PasswordResetParameters,
-  RecordParameters,
-  RegisterParameters,
-  RegistrationsParameters,
-  SchoolsParameters,
-  SettingsParameters,
-} from './pageParameters'
+import type * as parameters from './pageParameters'
 import { pageAt, Shell } from './pageAt'
 
 function Root() {
@@ -65,14 +49,14 @@ const passwordReset = createRoute({
   getParentRoute: () => root,
   path: '/authentication/password/reset',
   staticData: { title: 'Nieuw wachtwoord' },
-  validateSearch: textSearch<PasswordResetParameters>,
+  validateSearch: textSearch<parameters.PasswordResetParameters>,
   component: ResetPasswordPage,
 })
 const emailLink = createRoute({
   getParentRoute: () => root,
   path: '/authentication/email',
   staticData: { title: 'E-mailadres' },
-  validateSearch: textSearch<EmailLinkParameters>,
+  validateSearch: textSearch<parameters.EmailLinkParameters>,
   component: EmailLinkPage,
 })
 
@@ -83,13 +67,17 @@ const shell = createRoute({
   component: Shell,
 })
 const inShell = { getParentRoute: () => shell }
-const registrations = createRoute({ ...inShell, ...pageAt('/', 'Inschrijvingen'), validateSearch: textSearch<RegistrationsParameters> })
+const registrations = createRoute({
+  ...inShell,
+  ...pageAt('/', 'Inschrijvingen'),
+  validateSearch: textSearch<parameters.RegistrationsParameters>,
+})
 const overview = createRoute({ ...inShell, ...pageAt('/overzicht', 'Overzicht'), beforeLoad: requireStaff })
-const figures = createRoute({ ...inShell, ...pageAt('/cijfers', 'Cijfers'), validateSearch: textSearch<FiguresParameters> })
+const figures = createRoute({ ...inShell, ...pageAt('/cijfers', 'Cijfers'), validateSearch: textSearch<parameters.FiguresParameters> })
 const messages = createRoute({
   ...inShell,
   ...pageAt('/berichten', 'Berichten'),
-  validateSearch: textSearch<MessagesParameters>,
+  validateSearch: textSearch<parameters.MessagesParameters>,
   beforeLoad: requireStaff,
 })
 const message = createRoute({ ...inShell, ...pageAt('/berichten/$id', 'Bericht'), beforeLoad: requireStaff })
@@ -97,18 +85,18 @@ const pupil = createRoute({ ...inShell, ...pageAt('/leerlingen/$id', 'Leerling')
 const pupilOverviews = createRoute({
   ...inShell,
   ...pageAt('/leerlingen/overzicht', 'Overzicht voor thuis'),
-  validateSearch: textSearch<OverviewsParameters>,
+  validateSearch: textSearch<parameters.OverviewsParameters>,
 })
 const schools = createRoute({
   ...inShell,
   ...pageAt('/schools', 'Scholen'),
-  validateSearch: textSearch<SchoolsParameters>,
+  validateSearch: textSearch<parameters.SchoolsParameters>,
   beforeLoad: requireStaff,
 })
 const school = createRoute({
   ...inShell,
   ...pageAt('/schools/$id', 'Schoolprofiel'),
-  validateSearch: textSearch<RecordParameters>,
+  validateSearch: textSearch<parameters.RecordParameters>,
   beforeLoad: requireOwnSchool,
 })
 const duo = createRoute({ ...inShell, ...pageAt('/schools/duo', 'Vergelijken met DUO'), beforeLoad: requireStaff })
@@ -120,33 +108,41 @@ const contacts = createRoute({
 const documents = createRoute({
   ...inShell,
   ...pageAt('/schools/docs/$id', 'Documenten'),
-  validateSearch: textSearch<DocumentsParameters>,
+  validateSearch: textSearch<parameters.DocumentsParameters>,
   beforeLoad: requireOwnSchool,
 })
 const activities = createRoute({
   ...inShell,
   ...pageAt('/activities', 'Pre-U Activiteiten'),
-  validateSearch: textSearch<ActivitiesParameters>,
+  validateSearch: textSearch<parameters.ActivitiesParameters>,
 })
-const activity = createRoute({ ...inShell, ...pageAt('/activities/$id', 'Activiteit'), validateSearch: textSearch<RecordParameters> })
+const activity = createRoute({
+  ...inShell,
+  ...pageAt('/activities/$id', 'Activiteit'),
+  validateSearch: textSearch<parameters.RecordParameters>,
+})
 const register = createRoute({
   ...inShell,
   ...pageAt('/activities/$id/inschrijven', 'Leerlingen inschrijven'),
-  validateSearch: textSearch<RegisterParameters>,
+  validateSearch: textSearch<parameters.RegisterParameters>,
 })
 const repeat = createRoute({ ...inShell, ...pageAt('/activities/$id/herhalen', 'Activiteit herhalen'), beforeLoad: requireStaff })
-const honours = createRoute({ ...inShell, ...pageAt('/honours', 'Honoursprogramma'), validateSearch: textSearch<HonoursParameters> })
+const honours = createRoute({
+  ...inShell,
+  ...pageAt('/honours', 'Honoursprogramma'),
+  validateSearch: textSearch<parameters.HonoursParameters>,
+})
 const honoursProgram = createRoute({
   ...inShell,
   ...pageAt('/honours/$id', 'Honoursprogramma'),
-  validateSearch: textSearch<HonoursProgramParameters>,
+  validateSearch: textSearch<parameters.HonoursProgramParameters>,
 })
 const candidate = createRoute({ ...inShell, ...pageAt('/honours/$id/kandidaten/$candidateId', 'Kandidaat') })
-const calendar = createRoute({ ...inShell, ...pageAt('/calendar', 'Kalender'), validateSearch: textSearch<CalendarParameters> })
+const calendar = createRoute({ ...inShell, ...pageAt('/calendar', 'Kalender'), validateSearch: textSearch<parameters.CalendarParameters> })
 const settings = createRoute({
   ...inShell,
   ...pageAt('/settings', 'Instellingen'),
-  validateSearch: textSearch<SettingsParameters>,
+  validateSearch: textSearch<parameters.SettingsParameters>,
   beforeLoad: requireStaff,
 })
 const account = createRoute({ ...inShell, ...pageAt('/account', 'Mijn account') })

@@ -6,11 +6,10 @@ import { parseDay } from '../../platform/dates/day'
 import grid from '../../platform/list/cellGrid.module.css'
 import { ChooseAll } from '../../platform/form/ChooseAll'
 import classes from './newYear.module.css'
-import type { Row } from './rows'
+import type { Change, Row } from './rows'
 
 export type GridColumn = { field: string; label: string; kind: 'code' | 'text' | 'day' | 'time' }
 
-type Change = { key: number; isChosen?: boolean; field?: string; text?: string }
 type Props = {
   label: string
   columns: GridColumn[]

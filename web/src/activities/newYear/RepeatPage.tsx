@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { MAX_TIMES, readRepetitions, repeatActivity, type Repetition } from '@pre-u/contract/activities/newYear/newYear'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { TextSearch } from '../../platform/address/searchParams'
 import { ApiError } from '../../platform/api/http'
-import { call, useCall } from '../../platform/api/call'
+import { callQuery, useCall } from '../../platform/api/call'
 import { toastError } from '../../platform/feedback/toast'
 import { type LeaveGuard, useGuardedChanges, useLeaveGuard } from '../../platform/form/useLeaveGuard'
 import { useTypedFields } from '../../platform/form/typed'
@@ -33,14 +33,12 @@ export function RepeatPage() {
   )
 }
 
-const repetitionsQuery = (id: number, weeks: number, times: number) =>
-  queryOptions({
-    queryKey: ['/api/new-year', 'repetitions', id, weeks, times] as const,
-    queryFn: ({ signal }) => call(readRepetitions, { params: { id }, query: { weeks, times }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 'static',
-    gcTime: 0,
-  })
+const repetitionsQuery = (id: number, weeks: number, times: number) => ({
+  ...callQuery({ path: '/api/new-year' }, readRepetitions, { params: { id }, query: { weeks, times } }),
+  placeholderData: keepPreviousData,
+  staleTime: 'static' as const,
+  gcTime: 0,
+})
 
 type Typed = number | string | null
 type Numbers = { weeks: Typed; times: Typed }

@@ -71,7 +71,7 @@ export function TrashView({ space, state, title, canChange }: Props) {
           {title}
         </Button>
       </ListHead>
-      <p className={list.hint}>Wat u verwijdert, blijft hier nog een tijd bewaard. Daarna verdwijnt het voorgoed.</p>
+      <p>Wat u verwijdert, blijft hier nog een tijd bewaard. Daarna verdwijnt het voorgoed.</p>
       <div ref={itemList} id={listId} tabIndex={-1} className={list.rows}>
         {isPending && <SkeletonTable columns={isPhone ? columns.slice(0, 1) : columns} />}
         {error && !data && <LoadFailed whole subject="De prullenbak" retry={() => void refetch()} />}

@@ -8,7 +8,7 @@ import { DayField, LongTextField, NumberField, SwitchField, TextField } from '..
 import { FormDrawer } from '../../platform/form/FormDrawer'
 import { type Form, fieldId } from '../../platform/form/useForm'
 import page from '../../platform/page/page.module.css'
-import classes from './program.module.css'
+import classes from './honours.module.css'
 import { ProgramState } from './ProgramState'
 
 type Props = { opened: Opened | undefined; onClose: () => void }

@@ -30,7 +30,6 @@ const regionOptions = [{ value: '', label: "Alle regio's" }, ...regions]
 
 type Props = { form: Form<MessageInput> }
 
-/** With or without registrations, of what. */
 function RegistrationFields({ form }: Props) {
   const { data = NONE } = useQuery(dropdown(activities))
   const choices = data.map(({ id, code, name }) => ({ id, name: `${code} ${name}` }))
@@ -104,8 +103,8 @@ function PlaceholderButtons({ form }: Props) {
 }
 
 export function TextFields({ form }: Props) {
-  const { data = NONE } = useQuery(attachmentsQuery)
-  const files = data.map(({ file_key, name, path, size }) => ({
+  const { data } = useQuery(attachmentsQuery)
+  const files = (data?.files ?? NONE).map(({ file_key, name, path, size }) => ({
     value: file_key,
     label: `${path && `${path} / `}${name} (${sizeInWords(size)})`,
   }))

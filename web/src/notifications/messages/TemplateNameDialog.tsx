@@ -4,7 +4,7 @@ import { QuestionDialog } from '../../platform/dialog/QuestionDialog'
 import { toastError } from '../../platform/feedback/toast'
 import { TextField } from '../../platform/form/fields'
 import { useTypedForm } from '../../platform/form/typed'
-import classes from './templates.module.css'
+import classes from './messages.module.css'
 
 type Props = {
   title: string

@@ -7,7 +7,7 @@ import { changeAndFocus } from '../../platform/form/focus'
 import type { LeaveGuard } from '../../platform/form/useLeaveGuard'
 import { useCall } from '../../platform/api/call'
 import { toastSuccess } from '../../platform/feedback/toast'
-import classes from './reminders.module.css'
+import classes from '../notifications.module.css'
 import { TextForm } from './TextForm'
 import { counted } from '../../platform/words'
 

@@ -11,7 +11,7 @@ import { LongTextField, TextField } from '../../platform/form/fields'
 import { focusFirstField } from '../../platform/form/focus'
 import { RestoredNotice, useTypedForm } from '../../platform/form/typed'
 import { type LeaveGuard, useGuardedChanges } from '../../platform/form/useLeaveGuard'
-import classes from './reminders.module.css'
+import classes from '../notifications.module.css'
 
 type Props = { rule: Reminder; leaveGuard: LeaveGuard; onClose: () => void }
 

@@ -5,7 +5,7 @@ import { QuestionDialog } from '../../platform/dialog/QuestionDialog'
 import { useTypedFields } from '../../platform/form/typed'
 import { InformFields, initialNotification, type NotificationChoice } from '../../placement/InformFields'
 import { DestinationSelect } from './DestinationSelect'
-import classes from './move.module.css'
+import classes from '../students.module.css'
 import { type Destination, type Origin, toPlace } from './public'
 
 export type MoveChoice = { activity_id: number; period_id?: number; is_copy: boolean } & Partial<NotificationChoice>
