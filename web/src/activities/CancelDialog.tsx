@@ -21,7 +21,6 @@ type Draft = NotificationChoice & {
 }
 
 type Props = {
-  /** Of the activities that are cancelled. */
   ids: number[]
   subject: string
   consequence: string

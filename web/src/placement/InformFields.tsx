@@ -11,7 +11,6 @@ type Props = { audience: Audience; value: NotificationChoice; onChange: (part: P
 
 type NoteProps = { value: string; onChange: (note: string) => void }
 
-/** A line of one's own in the mail. */
 export const InformNote = ({ value, onChange }: NoteProps) => (
   <Textarea
     label="Toelichting in de e-mail (optioneel)"

@@ -36,7 +36,6 @@ function moveInColumn(event: KeyboardEvent<HTMLElement>) {
   next.select()
 }
 
-/** Rows of which some are chosen and each cell can be changed. */
 export function CopyGrid({ label, columns, rows, faults, existsText, onChange, onChooseAll }: Props) {
   const open = rows.filter(({ exists }) => !exists)
   const chosen = open.filter(({ isChosen }) => isChosen).length
@@ -123,7 +122,6 @@ type GridCellProps = Pick<ComponentProps<'input'>, 'inputMode' | 'aria-label' | 
   'data-field': string
 }
 
-/** A cell that is typed in, with its fault below it. */
 const GridCell = ({ id, fault, onType, ...others }: GridCellProps) => (
   <>
     <input

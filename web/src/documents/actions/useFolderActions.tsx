@@ -101,5 +101,3 @@ export function useFolderActions({ space, state, selection, preview, canChange, 
     },
   }
 }
-
-export type FolderActions = ReturnType<typeof useFolderActions>

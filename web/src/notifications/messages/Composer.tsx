@@ -30,7 +30,6 @@ const nothing = () => null
 
 export const draftKey = ({ id }: { id: number }) => `message-${id}`
 
-/** Writes a message, beside what the schools will read. */
 export function Composer({ message, draft }: { message: Message; draft: Draft }) {
   const { mutateAsync: update } = messageQueries.useUpdate({ quiet: true })
   const edited = useRecordForm<Message, MessageInput>({

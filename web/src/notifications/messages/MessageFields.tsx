@@ -73,7 +73,6 @@ export function RecipientFields({ form }: Props) {
   )
 }
 
-/** Puts a placeholder where the cursor is. */
 function PlaceholderButtons({ form }: Props) {
   const insert = (name: PlaceholderName) => {
     const field = document.getElementById(fieldId(form.id, 'body')) as HTMLTextAreaElement | null

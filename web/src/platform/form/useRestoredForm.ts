@@ -11,7 +11,6 @@ const typedSchema = z.object({ before: fields, changes: fields })
 
 type Options<Input extends object> = Rules<Input> & {
   initial: FormValues<Input>
-  /** What was typed earlier. */
   found: unknown
 }
 

@@ -52,7 +52,6 @@ export function useSubmit<Input extends object>(options: SubmitOptions<Input>) {
     if (noticeCount > 0) notice.current?.focus()
   }, [noticeCount])
 
-  /** Shows why it is not saved. */
   const refuse = () => {
     setNoticeCount((count) => count + 1)
     return false
