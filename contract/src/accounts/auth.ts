@@ -38,7 +38,7 @@ export const user = z.object({
   phone: z.string(),
   news_mails: z.enum(newsMailChoices),
   wants_invitations: z.boolean(),
-  user_type: z.string(),
+  user_type: z.enum(['STAFF', 'SCHOOL']),
   school: z.nullable(z.object({ id, name: z.string() })),
   last_login: z.nullable(instant),
 })

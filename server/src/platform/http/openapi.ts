@@ -65,7 +65,7 @@ export async function installOpenApi(app: FastifyInstance) {
       const response = { ...(schema?.response as object), ...Object.fromEntries(errors.map((status) => [status, errorResponses[status]])) }
       return {
         url,
-        schema: { ...schema, response, security: rule === 'public' ? [] : [{ bearer: [] }], 'x-access': rule },
+        schema: { ...schema, response, security: rule === 'public' || rule.includes('FEED') ? [] : [{ bearer: [] }], 'x-access': rule },
       }
     },
   })
