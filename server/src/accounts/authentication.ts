@@ -13,6 +13,7 @@ import { schoolsTable } from '../tables/schools'
 import { type Claims, createAccessTokens } from './accessToken'
 import { createFeedAddresses } from './feedAddress'
 import { createAuthLimits } from './limits'
+import { requireProof } from './proof'
 import { isLive } from './sessions'
 import { sessionsTable, usersTable } from '../tables/accounts'
 
@@ -28,6 +29,7 @@ function prepareActor(db: Db, { database }: Config) {
       first_name,
       infix,
       last_name,
+      proved_at: sessionsTable.proved_at,
       school: { id: schoolsTable.id, name: schoolsTable.name },
     })
     .from(sessionsTable)
@@ -38,7 +40,9 @@ function prepareActor(db: Db, { database }: Config) {
     .prepare(database.listenUrl === null ? 'actor' : '')
   return async ({ user_id, session_id }: Claims): Promise<Actor | null> => {
     const [row] = await statement.execute({ user_id, session_id })
-    return row ? { id: user_id, user_type: row.user_type, school: row.school, name: fullName(row), session_id } : null
+    if (!row) return null
+    const { user_type: type, school, proved_at } = row
+    return { id: user_id, user_type: type, school, name: fullName(row), session_id, proved_at }
   }
 }
 
@@ -100,5 +104,6 @@ export function installAuthentication(app: FastifyInstance, context: Context) {
     if (rule === 'public' || request.is404) return
     request.caller = await (rule.includes('FEED') ? findFeed(request) : findPerson(request))
     if (!allows(rule, request.caller)) throw forbidden()
+    if (request.routeOptions.config.action?.needsProof) requireProof(request.user)
   })
 }

@@ -31,6 +31,19 @@ export const passwordChangedMail = (user: Named, { publicUrl, office }: { public
     footer: 'U ontvangt deze e-mail omdat u een account bij Pre-U hebt.',
   })
 
+export const newDeviceMail = ({ user, device, publicUrl, office }: { user: Named; device: string; publicUrl: string; office: Office }) =>
+  composeMail({
+    heading: 'U bent aangemeld op een nieuw apparaat',
+    paragraphs: [
+      `Beste ${fullName(user)},`,
+      `Op ${formatInstant(new Date().toISOString())} is met uw account ingelogd op een apparaat dat we nog niet kenden: ${device}.`,
+      'Was u dit zelf? Dan hoeft u niets te doen. Was u het niet? Vraag dan meteen een nieuw wachtwoord aan: daarna is iedereen uitgelogd. Laat het ons ook weten.',
+    ],
+    button: { label: 'Nieuw wachtwoord aanvragen', url: `${publicUrl}/verify-email` },
+    office,
+    footer: 'U ontvangt deze e-mail omdat u een account bij Pre-U hebt. In een privévenster is elk bezoek een nieuw apparaat.',
+  })
+
 /** To an address that was changed lately. */
 export const resetLaterMail = ({ user, from, office }: { user: Named; from: string; office: Office }) =>
   composeMail({

@@ -2,7 +2,7 @@ import type { Access, User } from '@pre-u/contract/access'
 import type { Action } from '@pre-u/contract/platform/action'
 
 /** A person who signed in. */
-export type Actor = User & { name: string; session_id: string }
+export type Actor = User & { name: string; session_id: string; proved_at: string }
 /** The address that a calendar program follows. It shows the calendar of its owner, and may do nothing else. */
 export type Feed = { user_type: 'FEED'; owner: User; isOwn: boolean }
 export type Caller = Actor | Feed
