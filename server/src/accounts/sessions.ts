@@ -43,7 +43,7 @@ const successorOf = ({ config }: Context, refresh: string) =>
 const isOver = (now: SQL) => or(isNotNull(sessionsTable.revoked_at), lte(sessionsTable.expires_at, now))
 
 /** Begins a session with its first token, and deletes the ended sessions of the account. */
-export async function beginSession(db: Db, config: Config, user_id: number, signIn: SignIn): Promise<Tokens> {
+async function beginSession(db: Db, config: Config, user_id: number, signIn: SignIn): Promise<Tokens> {
   const [user] = await db.select({ user_type: usersTable.user_type }).from(usersTable).where(eq(usersTable.id, user_id))
   const { total, idle } = hoursOf(user!.user_type, signIn.is_remembered ?? false)
   await db.delete(sessionsTable).where(and(eq(sessionsTable.user_id, user_id), isOver(sql`now()`)))
