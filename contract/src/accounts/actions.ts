@@ -74,7 +74,7 @@ export const confirmEmail = action({ ...emailLink, path: '/auth/email/confirm/:u
 /** The link in the mail to the present address calls it, when a colleague changes the address. */
 export const agreeEmail = action({ ...emailLink, path: '/auth/email/agree/:uid/:token/', summary: 'akkoord met een nieuw e-mailadres' })
 /** The link in the mail to the present address calls it. */
-export const keepEmail = action({ ...emailLink, path: '/auth/email/keep/:uid/:token/', summary: 'e-mailadres houden' })
+export const keepEmail = action({ ...emailLink, path: '/auth/email/keep/:uid/:token/', summary: 'e-mailadres behouden' })
 export const confirmPasswordReset = action({
   ...anybody,
   method: 'POST',

@@ -13,7 +13,7 @@ import { memberQuery } from './queries'
 const invitation = (school: School) =>
   school.is_active
     ? 'Deze persoon krijgt een e-mail met een link om een wachtwoord in te stellen. De link is zeven dagen geldig.'
-    : 'De school is gearchiveerd: er gaat nu geen uitnodiging uit.'
+    : 'De school is gearchiveerd: er wordt nu geen uitnodiging verstuurd.'
 
 type Props = { school: School; opened: Opened | undefined; onClose: () => void }
 

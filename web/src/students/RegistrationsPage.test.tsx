@@ -43,7 +43,7 @@ it('changes all matching rows, including other pages, and undoes the change', as
   await user.click(await screen.findByLabelText('Leerling2 van der Meer selecteren'))
   await user.click(screen.getByRole('button', { name: 'Selecteer alle 30' }))
   await setStatus(user, 'Geplaatst')
-  await screen.findByText('30 inschrijvingen zijn nu Geplaatst')
+  await screen.findByText('30 inschrijvingen zijn nu geplaatst')
   expect(server.requests.find(({ path }) => path === '/api/students/ids/')?.query).toEqual({ search: 'leerling', school__id: '7' })
   expect(server.requestsBy('POST')[1]).toMatchObject({
     path: '/api/students/bulk_update_status',

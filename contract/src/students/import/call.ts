@@ -93,7 +93,7 @@ export const importStudents = action({
   tag: students.words.many,
   summary: 'importeren uit een bestand of geplakte rijen',
   description:
-    'Met dry_run=true wordt niets opgeslagen en staat bij elke rij wat er niet klopt. Zonder: alle rijen of geen. Een rij met de code van een andere activiteit is voor die activiteit, in dezelfde periode of in haar enige.',
+    'Met dry_run=true wordt niets opgeslagen en staat bij elke rij wat er niet klopt. Zonder: alle rijen of geen. Een rij met de code van een andere activiteit is voor die activiteit, in dezelfde periode of in de enige van die activiteit.',
   access: everyone,
   query: z.strictObject({ dry_run: z.optional(inQuery.yesNo) }),
   body: importForm,

@@ -86,7 +86,7 @@ export const holdings: Holding[] = [
     restricted: personalOf('students', students.id),
   },
   {
-    label: 'Ziek of afgemeld gemeld',
+    label: 'Meldingen dat de leerling ziek of verhinderd is',
     table: reports,
     isOf: ({ studentIds }) => among(reports.student_id, studentIds),
     hidden: ['student_id', 'reported_by'],
@@ -157,7 +157,7 @@ export const holdings: Holding[] = [
     hidden: accessHidden,
   },
   {
-    label: 'Ongedaan te maken acties met deze gegevens',
+    label: 'Acties met deze gegevens die nog ongedaan te maken zijn',
     table: undos,
     isOf: (subject) => sql`exists (${undoEntriesOf(subject)})`,
     hidden: ['id', 'user_id', 'kind'],

@@ -21,8 +21,8 @@ const audienceNames: Record<MessageAudience, string> = {
 export const audienceOptions = optionsOf(audienceNames)
 
 const purposeNames: Record<MessagePurpose, string> = {
-  service: 'Dienstbericht, over wat scholen moeten weten of doen',
-  invitation: 'Uitnodiging, waarvoor men zich met één klik kan afmelden',
+  service: 'Servicebericht, over wat scholen moeten weten of doen',
+  invitation: 'Uitnodiging, met een link om zich af te melden',
 }
 export const purposeOptions = optionsOf(purposeNames)
 
