@@ -62,8 +62,12 @@ export function NewsDrawer({ opened, onClose, onSeen }: Props) {
       <div className={classes.body}>
         {!data && (isError ? <LoadFailed retry={() => void refetch()} /> : <SkeletonLines lines={6} />)}
         {data?.items.length === 0 && <p className={classes.none}>Er is de afgelopen 30 dagen niets veranderd voor uw school.</p>}
-        <Part title={upperFirst(sinceInWords(data))} items={data?.items.filter(({ is_new }) => is_new) ?? []} onFollow={onClose} />
-        <Part title="Eerder" items={data?.items.filter(({ is_new }) => !is_new) ?? []} onFollow={onClose} />
+        {data && (
+          <>
+            <Part title={upperFirst(sinceInWords(data))} items={data.items.filter(({ is_new }) => is_new)} onFollow={onClose} />
+            <Part title="Eerder" items={data.items.filter(({ is_new }) => !is_new)} onFollow={onClose} />
+          </>
+        )}
       </div>
     </SideDrawer>
   )
