@@ -1,11 +1,12 @@
 import { addMember, type Member, memberFunctions, type MemberInput, memberInput, updateMember } from '@pre-u/contract/schools/members'
-import { emailHint } from '@pre-u/contract/platform/people'
+import { emailChangeInWords, emailHint, invitedInWords } from '@pre-u/contract/platform/people'
 import { fullName } from '@pre-u/contract/platform/names'
 import type { School } from '@pre-u/contract/schools/schools'
 import { SelectField, SwitchField, TextField } from '../platform/form/fields'
 import { RecordDrawer } from '../platform/form/RecordDrawer'
 import type { FormValues } from '../platform/form/useForm'
 import type { Opened } from '../platform/address/listState'
+import { toastSuccess } from '../platform/feedback/toast'
 import { updateOwnName } from '../platform/api/session'
 import { useCall } from '../platform/api/call'
 import { memberQuery } from './queries'
@@ -39,6 +40,10 @@ export function MemberForm({ school, opened, onClose }: Props) {
         updateOwnName(changed)
         return changed
       }}
+      announceCreated={(member) =>
+        toastSuccess(school.is_active ? invitedInWords(member) : `Contactpersoon ${fullName(member)} toegevoegd`)
+      }
+      describeSaved={emailChangeInWords}
       defaults={defaults}
       opened={opened}
       onClose={onClose}
