@@ -149,6 +149,29 @@ it('stores a view under a name, renames and removes it', async () => {
   expect(await screen.findByText('U hebt geen weergaven meer.')).toBeVisible()
 })
 
+it('says that a place comes free only of who has one', async () => {
+  useSession.setState({ user: teacher })
+  const both: Student[] = [
+    { ...student, status: 'WAITLISTED' },
+    { ...student, id: 32, first_name: 'Eva', status: 'ACCEPTED' },
+  ]
+  fakeServer(({ path, query }) => {
+    if (path === '/api/students/') return { data: pageOf(both, query) }
+    return path.endsWith('/dropdown') ? { data: [] } : undefined
+  })
+  const { user } = renderAt('/', RegistrationsPage)
+  const ask = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: `Acties voor ${name} van der Meer` }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Afmelden' }))
+    const question = await screen.findByRole('dialog', { name: `${name} van der Meer afmelden?` })
+    const words = question.textContent
+    await user.click(within(question).getByRole('button', { name: 'Niet afmelden' }))
+    return words
+  }
+  expect(await ask('Jan')).toContain('De leerling staat dan niet meer op de wachtlijst.')
+  expect(await ask('Eva')).toContain('De plaats komt vrij voor anderen.')
+})
+
 it('shows a school a decided registration read-only, with the reason', async () => {
   useSession.setState({ user: teacher })
   const placed: Student = { ...student, status: 'ACCEPTED' }
