@@ -51,7 +51,7 @@ test.describe('staff', () => {
     await openList(page, { activity__id: String(activity.id) })
     await chooseFilter(page, 'Melding', 'Verhinderd')
     await page.keyboard.press('Escape')
-    await expect(rows(page)).toContainText(['Melding: trekt zich terug'])
+    await expect(rows(page)).toContainText(['Melding: verhinderd'])
     await page.goto('/overzicht')
     const reports = section(page, 'Na de deadline gemeld door een school')
     const showAll = reports.getByRole('button', { name: /Toon alle/ })

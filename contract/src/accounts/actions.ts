@@ -27,8 +27,8 @@ export const users = recordKind({
   personal: ['first_name', 'infix', 'last_name', 'email', 'phone', 'password_hash'],
 })
 
-const anybody = { tag: 'Aanmelden', access: 'public' } as const
-const signedIn = { tag: 'Aanmelden', access: everyone } as const
+const anybody = { tag: 'Inloggen', access: 'public' } as const
+const signedIn = { tag: 'Inloggen', access: everyone } as const
 
 export const signIn = action({ ...anybody, method: 'POST', path: '/auth/token/', summary: 'inloggen', body: login, answer: tokens })
 export const refreshTokens = action({

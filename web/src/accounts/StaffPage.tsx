@@ -1,6 +1,6 @@
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { fullName } from '@pre-u/contract/platform/names'
-import { invitedInWords } from '@pre-u/contract/platform/people'
+import { invitationInWords } from '@pre-u/contract/platform/people'
 import { reinviteStaff, staff, type StaffMember } from '@pre-u/contract/accounts/staff'
 import { useSearch } from '@tanstack/react-router'
 import { useListState } from '../platform/address/listState'
@@ -52,7 +52,7 @@ export function StaffPage() {
     label: 'Opnieuw uitnodigen',
     onClick: () => {
       const { id, updated_at } = person
-      reinvite({ params: { id }, body: { updated_at } }, { onSuccess: () => toastSuccess(invitedInWords(person)) })
+      reinvite({ params: { id }, body: { updated_at } }, { onSuccess: () => toastSuccess(invitationInWords(person)) })
     },
   })
   const withdrawAction = (person: StaffMember): Action => ({

@@ -1,5 +1,5 @@
 import { addMember, type Member, memberFunctions, type MemberInput, memberInput, updateMember } from '@pre-u/contract/schools/members'
-import { emailChangeInWords, emailHint, invitedInWords } from '@pre-u/contract/platform/people'
+import { emailChangeInWords, emailHint, invitationInWords } from '@pre-u/contract/platform/people'
 import { fullName } from '@pre-u/contract/platform/names'
 import type { School } from '@pre-u/contract/schools/schools'
 import { SelectField, SwitchField, TextField } from '../platform/form/fields'
@@ -41,7 +41,7 @@ export function MemberForm({ school, opened, onClose }: Props) {
         return changed
       }}
       announceCreated={(member) =>
-        toastSuccess(school.is_active ? invitedInWords(member) : `Contactpersoon ${fullName(member)} toegevoegd`)
+        toastSuccess(school.is_active ? invitationInWords(member) : `Contactpersoon ${fullName(member)} toegevoegd`)
       }
       describeSaved={emailChangeInWords}
       defaults={defaults}

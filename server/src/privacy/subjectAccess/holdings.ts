@@ -189,7 +189,7 @@ export const holdings: Holding[] = [
     hidden: ['school_id', 'password_hash'],
     shown: { school: nameIn(schools, users.school_id) },
   },
-  { label: 'Aanmeldingen op apparaten', table: sessions, isOf: isUser(sessions.user_id), hidden: ['id', 'user_id'] },
+  { label: 'Apparaten waarop is ingelogd', table: sessions, isOf: isUser(sessions.user_id), hidden: ['id', 'user_id'] },
   { label: 'Eenmalige links', table: links, isOf: isUser(links.user_id), hidden: ['id', 'user_id', 'token_hash'] },
   { label: 'Agenda-adres', table: feeds, isOf: isUser(feeds.user_id), hidden: ['user_id', 'seed'] },
   { label: 'Toegevoegde documenten', table: documents, isOf: isUser(documents.uploaded_by), hidden: [...fileHidden, 'updated_at'] },
