@@ -50,6 +50,8 @@ export function DestinationSelect({ from, who, besides, isCopy = false, hasAttem
   const [text, setText] = useState('')
   /** Whether Enter has still to confirm what was typed. */
   const [isTyped, setTyped] = useState(false)
+  // A registration that goes to another period of its own activity keeps its place.
+  const elsewhere = isCopy || choices.activity?.id !== from?.activity.id ? choices.activity : undefined
   const choose = (activity_id: number) => onChange({ activity_id, period: suggestPeriod(choices.periodsOf(activity_id), from) })
   /** A whole code is a choice: the list, which covers the buttons, closes by itself. */
   const chooseTyped = (code: string) => {
@@ -91,7 +93,7 @@ export function DestinationSelect({ from, who, besides, isCopy = false, hasAttem
           if (event.key === 'Enter' && (isTyped || choices.isPending)) event.preventDefault()
           setTyped(false)
         }}
-        description={choices.activity && destinationInWords(choices.activity, isCopy, who)}
+        description={elsewhere && destinationInWords(elsewhere, isCopy, who)}
         error={hasAttempted && !value && 'Kies een activiteit'}
       />
       {value && choices.periods.length > 1 && (
