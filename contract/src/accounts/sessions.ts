@@ -34,13 +34,13 @@ export const session = z.object({
 })
 export type Session = z.infer<typeof session>
 
-const common = { tag: 'Aanmelden', access: everyone } as const
+const common = { tag: 'Inloggen', access: everyone } as const
 
 export const listSessions = action({
   ...common,
   method: 'GET',
   path: '/auth/sessions/',
-  summary: 'waar u bent aangemeld',
+  summary: 'waar u bent ingelogd',
   answer: z.array(session),
 })
 export const endOwnSession = action({

@@ -135,7 +135,7 @@ test('a mail tells of a sign-in from a device that is not known, and not of the 
     const mails = await preU.db.select().from(outboxTable).where(eq(outboxTable.recipient, email))
     return mails.map(({ subject }) => subject)
   }
-  const told = 'U bent aangemeld op een nieuw apparaat'
+  const told = 'Er is ingelogd op een nieuw apparaat'
   expect(await signIn('school')).toEqual([])
   expect(await signIn('school')).toEqual([])
   expect(await signIn('thuis')).toEqual([told])

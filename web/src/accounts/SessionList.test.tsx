@@ -53,7 +53,7 @@ it('ends the session of another device after a proof, of which a wrong password 
   })
   const { user } = renderAt('/account', SessionList)
   expect(await screen.findByText('Dit apparaat')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: /^Afmelden: Safari op iOS, Aangemeld op .* via SURFconext$/ }))
+  await user.click(screen.getByRole('button', { name: /^Afmelden: Safari op iOS, Ingelogd op .* via SURFconext$/ }))
   await user.type(await screen.findByLabelText('Wachtwoord'), 'fout{Enter}')
   expect(await screen.findByText('Dit wachtwoord is onjuist.')).toBeVisible()
   expect(screen.getByLabelText('Wachtwoord')).toHaveValue('fout')

@@ -13,7 +13,7 @@ import { useSignOutEverywhere } from './useSignOutEverywhere'
 const methodNames: Record<SignInMethod, string> = { password: 'met uw wachtwoord', passkey: 'met een passkey', oidc: 'via' }
 
 const signedInWords = ({ method, issuer, created_at }: Session) =>
-  `Aangemeld op ${formatInstant(created_at)} ${methodNames[method]}${issuer ? ` ${issuer}` : ''}`
+  `Ingelogd op ${formatInstant(created_at)} ${methodNames[method]}${issuer ? ` ${issuer}` : ''}`
 
 function SessionRow({ session }: { session: Session }) {
   const { mutate, isPending } = useCall(endOwnSession, { onSuccess: () => toastSuccess(`${session.device} is afgemeld`) })
@@ -45,7 +45,7 @@ export function SessionList() {
     <section className={classes.section} aria-labelledby="account-sessions">
       <div className={classes.about}>
         <h2 id="account-sessions">Apparaten</h2>
-        <p>Hier bent u aangemeld. Herkent u een apparaat niet? Meld het af en wijzig uw wachtwoord.</p>
+        <p>Hier bent u ingelogd. Herkent u een apparaat niet? Meld het af en wijzig uw wachtwoord.</p>
       </div>
       <div className={classes.fields}>
         {!data && (isError ? <LoadFailed subject="De apparaten" retry={() => void refetch()} /> : <SkeletonLines lines={2} />)}

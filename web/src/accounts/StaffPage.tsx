@@ -1,5 +1,6 @@
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { fullName } from '@pre-u/contract/platform/names'
+import { invitationInWords } from '@pre-u/contract/platform/people'
 import { endSessionsOfStaff, reinviteStaff, staff, type StaffMember } from '@pre-u/contract/accounts/staff'
 import { useSearch } from '@tanstack/react-router'
 import { useListState } from '../platform/address/listState'
@@ -48,10 +49,12 @@ export function StaffPage() {
     subject: fullName,
     removal: 'Deze persoon kan daarna niet meer inloggen. Wat deze persoon heeft gedaan, blijft in het logboek staan.',
   })
-  const reinviteAction = ({ id, email, updated_at }: StaffMember): Action => ({
+  const reinviteAction = (person: StaffMember): Action => ({
     label: 'Opnieuw uitnodigen',
-    onClick: () =>
-      reinvite({ params: { id }, body: { updated_at } }, { onSuccess: () => toastSuccess(`De uitnodiging is verstuurd naar ${email}`) }),
+    onClick: () => {
+      const { id, updated_at } = person
+      reinvite({ params: { id }, body: { updated_at } }, { onSuccess: () => toastSuccess(invitationInWords(person)) })
+    },
   })
   const endSessionsAction = (person: StaffMember): Action => ({
     label: 'Overal afmelden',

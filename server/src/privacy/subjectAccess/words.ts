@@ -49,7 +49,7 @@ const ownLabels = {
   sent_at: 'Verzonden op',
   size: 'Grootte in bytes',
   subject: 'Onderwerp',
-  mailed_at: 'Verteld op',
+  mailed_at: 'Gemaild op',
   touched_at: 'Gewijzigd op',
   trashed_at: 'Verwijderd op',
   uploaded_at: 'Toegevoegd op',
