@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { isStaff } from '@pre-u/contract/access'
 import type { ReactNode } from 'react'
 import { useSession } from '../platform/api/session'
@@ -6,7 +5,7 @@ import classes from './AccountPage.module.css'
 import { InvitationsSwitch, NewsMailsChoice } from './MailForms'
 import { NameForm } from './NameForm'
 import { PasswordForm } from './PasswordForm'
-import { useSignOutEverywhere } from './useSignOutEverywhere'
+import { SessionList } from './SessionList'
 
 export const AccountPage = () => (
   <div className={classes.ownPage}>
@@ -45,8 +44,12 @@ export function AccountTab() {
       >
         <PasswordForm />
       </Section>
-      <Section id="account-sessions" title="Apparaten" about="Werkte u op een computer van een ander, of bent u een apparaat kwijt?">
-        <SignOutEverywhere />
+      <Section
+        id="account-sessions"
+        title="Apparaten"
+        about="Hier bent u ingelogd. Herkent u een apparaat niet? Meld het af en wijzig uw wachtwoord."
+      >
+        <SessionList />
       </Section>
     </div>
   )
@@ -63,14 +66,3 @@ const Section = ({ id, title, about, children }: SectionProps) => (
     {children}
   </section>
 )
-
-export function SignOutEverywhere() {
-  const { confirmAndSignOut, isPending } = useSignOutEverywhere()
-  return (
-    <div className={classes.fields}>
-      <Button variant="default" loading={isPending} onClick={confirmAndSignOut}>
-        Overal uitloggen
-      </Button>
-    </div>
-  )
-}

@@ -8,7 +8,7 @@ import { StatusText } from '../../platform/list/cells'
 import page from '../../platform/page/page.module.css'
 import classes from './messages.module.css'
 import { useMessageActions } from './useMessageActions'
-import { stateTones, subjectInWords } from './words'
+import { stateTones, titleOf } from './words'
 import { toastSuccess } from '../../platform/feedback/toast'
 import { templateQueries } from './messageQueries'
 import { TemplateNameDialog } from './TemplateNameDialog'
@@ -16,7 +16,7 @@ import { TemplateNameDialog } from './TemplateNameDialog'
 type HeadProps = { message: Message; children?: ReactNode }
 
 export function MessageHead({ message, children }: HeadProps) {
-  const title = subjectInWords(message.subject)
+  const title = titleOf(message)
   const navigate = useNavigate()
   const { actionsFor } = useMessageActions(() => navigate({ to: '/berichten', ignoreBlocker: true }))
   const keep = () => void ask<void>((answer) => <KeepAsTemplate message={message} answer={answer} />)

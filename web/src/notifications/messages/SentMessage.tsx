@@ -73,7 +73,7 @@ function Recipients({ id }: { id: number }) {
   const { data, isError, refetch } = useQuery(recipientsQuery(id))
   if (!data) return isError ? <LoadFailed retry={() => void refetch()} /> : <SkeletonLines lines={6} />
   const { recipients } = data
-  if (recipients.length === 0) return <p className={page.soft}>Wie dit bericht kreeg, is na de bewaartermijn verwijderd.</p>
+  if (recipients.length === 0) return <p className={page.soft}>De ontvangers zijn na de bewaartermijn verwijderd.</p>
   const shown = recipients.toSorted(byUrgency).slice(0, showsAll ? recipients.length : FIRST_RECIPIENTS)
   return (
     <>
