@@ -1,7 +1,6 @@
-import { and, asc, desc, eq, exists, gt, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, gte, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { failuresSince } from '@pre-u/contract/notifications/kinds'
 import type { OverviewProgram, StaffOverview } from '@pre-u/contract/figures/overview/attention'
-import type { StudentStatus } from '@pre-u/contract/students/status'
 import { dayOf } from '@pre-u/contract/platform/dates'
 import { fullName } from '@pre-u/contract/platform/names'
 import { countStatuses } from '../../placement/capacity'
@@ -20,60 +19,44 @@ import { studentReportsTable, studentsTable as students } from '../../tables/stu
 const MAX_MAILS = 50
 const MAX_REPORTS = 50
 
-/** The registrations of an activity with this status. */
-const ofActivity = (db: Db, status: StudentStatus) =>
-  db
-    .select({ created_at: students.created_at })
-    .from(students)
-    .where(and(eq(students.activity_id, activities.id), eq(students.status, status)))
-
 async function readActivities(db: Db) {
-  const isPublished = eq(activities.state, 'PUBLISHED')
+  const { id, code, name, deadline, start_at, end_at, location, capacity, state } = activities
+  const ofActivity = eq(students.activity_id, id)
+  const waiting = db
+    .select({ id: students.id })
+    .from(students)
+    .where(and(ofActivity, eq(students.status, 'WAITLISTED')))
+  const undecided = db
+    .select({ oldest: sql<string | null>`(min(${students.created_at}) at time zone 'Europe/Amsterdam')::date`.as('oldest') })
+    .from(students)
+    .where(and(ofActivity, eq(students.status, 'PENDING')))
+    .as('undecided')
+  const isPublished = eq(state, 'PUBLISHED')
   const isClosing = and(isPublished, deadlineConditions.soon)
-  const isComing = and(isPublished, gte(activities.end_at, sql`now()`), lt(activities.start_at, sql`now() + interval '14 days'`))
-  const isAwaited = and(isPublished, gt(activities.start_at, sql`now()`), exists(ofActivity(db, 'WAITLISTED')))
-  const isPending = and(ne(activities.state, 'CANCELLED'), exists(ofActivity(db, 'PENDING')))
-  const { id, code, name, deadline, start_at, end_at, location, capacity } = activities
+  const isComing = and(isPublished, gte(end_at, sql`now()`), lt(start_at, sql`now() + interval '14 days'`))
+  const isAwaited = and(isPublished, gt(start_at, sql`now()`), exists(waiting))
+  const isPending = and(ne(state, 'CANCELLED'), isNotNull(undecided.oldest))
   const holds = (condition: SQL | undefined) => sql<boolean>`(${condition})`
   const rows = await db
     .select({
       activity: { id, code, name, deadline, start_at, end_at, location, capacity },
+      oldest: undecided.oldest,
       is: { closing: holds(isClosing), coming: holds(isComing), awaited: holds(isAwaited), pending: holds(isPending) },
     })
     .from(activities)
+    .leftJoinLateral(undecided, sql`true`)
     .where(or(isClosing, isComing, isAwaited, isPending))
     .orderBy(asc(deadline), asc(id))
-  const countsOf = await countStatuses(
-    db,
-    { table: students, offeringColumn: students.activity_id },
-    rows.map(({ activity }) => activity.id),
-  )
+  const ids = rows.map(({ activity }) => activity.id)
+  const countsOf = await countStatuses(db, { table: students, offeringColumn: students.activity_id }, ids)
   const those = (kind: keyof (typeof rows)[number]['is']) =>
-    rows.filter(({ is }) => is[kind]).map(({ activity }) => ({ ...activity, ...countsOf(activity.id) }))
-  const byStart = (a: { start_at: string }, b: { start_at: string }) => Date.parse(a.start_at) - Date.parse(b.start_at)
-  const byAge = (a: { oldest: string }, b: { oldest: string }) => (a.oldest < b.oldest ? -1 : 1)
-  const pending = those('pending')
-  const oldest = await readOldestPending(
-    db,
-    pending.map((activity) => activity.id),
-  )
+    rows.filter(({ is }) => is[kind]).map(({ activity, oldest }) => ({ ...activity, ...countsOf(activity.id), oldest: oldest! }))
   return {
     closing: those('closing'),
-    coming: those('coming').toSorted(byStart),
+    coming: those('coming').toSorted((a, b) => Date.parse(a.start_at) - Date.parse(b.start_at)),
     room: those('awaited').filter((activity) => activity.capacity === null || activity.capacity > activity.placed),
-    pending: pending.map((activity) => ({ ...activity, oldest: oldest.get(activity.id) ?? dayOf(new Date()) })).toSorted(byAge),
+    pending: those('pending').toSorted((a, b) => a.oldest.localeCompare(b.oldest)),
   }
-}
-
-/** Reads for each activity the day of its oldest registration about which nothing is decided. */
-async function readOldestPending(db: Db, ids: number[]) {
-  const { activity_id, created_at, status } = students
-  const rows = await db
-    .select({ activity_id, oldest: sql<string>`(min(${created_at}) at time zone 'Europe/Amsterdam')::date` })
-    .from(students)
-    .where(and(inArray(activity_id, ids), eq(status, 'PENDING')))
-    .groupBy(activity_id)
-  return new Map(rows.map((row) => [row.activity_id, row.oldest]))
 }
 
 /** Active programmes with candidates about which nothing is decided: `drafts` that can still be handed in soon, and handed in ones. */
