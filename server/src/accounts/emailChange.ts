@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql, desc, type SQLWrapper } from 'drizzle-orm'
 import * as calls from '@pre-u/contract/accounts/actions'
-import { EMAIL_CHANGE_HOURS } from '@pre-u/contract/platform/people'
+import { EMAIL_CHANGE_HOURS, type PendingEmail } from '@pre-u/contract/platform/people'
 import { fullName } from '@pre-u/contract/platform/names'
 import { writeAudit } from '../platform/audit/audit'
 import type { Context } from '../platform/context'
@@ -13,9 +13,27 @@ import { type Account, EMAIL_TAKEN } from './accounts'
 import { takeMail } from './limits'
 import { createLink, inviteUser, revokeLinksOf, toAccount } from './links'
 import { agreeEmailMail, confirmEmailMail, emailChangeMail } from './mails'
-import { readPendingEmail } from './pendingEmail'
 import { endSessionsOf } from './sessions'
-import { oneTimeLinksTable as linksTable, usersTable } from '../tables/accounts'
+import { oneTimeLinksTable as linksTable, usersTable, oneTimeLinksTable as links } from '../tables/accounts'
+import { jsonObject } from '../platform/resource/item'
+
+const fields = { email: links.email, usable_at: links.usable_at }
+const isPendingOf = (user_id: SQLWrapper) =>
+  and(sql`${links.user_id} = ${user_id}`, eq(links.purpose, 'EMAIL'), isNull(links.used_at), sql`${links.expires_at} > now()`)
+
+/** The address of a user that is not confirmed yet, in a statement about users. */
+export const pendingEmail = sql<PendingEmail | null>`(
+  select ${jsonObject(fields)} from ${links} where ${isPendingOf(usersTable.id)} order by ${links.id} desc limit 1)`
+
+export async function readPendingEmail(db: Db, user_id: number): Promise<PendingEmail | null> {
+  const [pending] = await db
+    .select(fields)
+    .from(links)
+    .where(isPendingOf(sql`${user_id}::int`))
+    .orderBy(desc(links.id))
+    .limit(1)
+  return pending?.email ? { ...pending, email: pending.email } : null
+}
 
 type By = { id: number; name: string }
 

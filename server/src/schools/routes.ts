@@ -1,21 +1,94 @@
-import { readSchoolOverview } from '@pre-u/contract/schools/schools'
-import { changeActive, changeSchools as changeMany } from '@pre-u/contract/schools/bulk'
+import { readSchoolOverview, schools as contract } from '@pre-u/contract/schools/schools'
+import { changeActive, changeSchools as changeMany, type changeSchools as call } from '@pre-u/contract/schools/bulk'
 import * as calls from '@pre-u/contract/schools/members'
+import { desc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Answer, Body } from '@pre-u/contract/platform/action'
 import type { Feature } from '../platform/context'
 import { mountAction } from '../platform/http/mountAction'
-import { mountExport } from '../platform/resource/export'
+import { mountExport, type Export, type ExportColumn } from '../platform/resource/export'
 import { mountMatchingIds } from '../platform/resource/matchingIds'
 import { mountResource } from '../platform/resource/mountResource'
 import { readRow } from '../platform/resource/resource'
 import { resourceWrites } from '../platform/resource/writes'
-import { mountRestores } from '../platform/undo/undo'
-import { changeSchools, schoolRestores } from './bulk'
+import { mountRestores, storeUndo, type Restore } from '../platform/undo/undo'
 import { mountContacts } from './contacts/routes'
 import { mountDuo } from './duo/routes'
-import { exportColumns, memberExport, primaryContactId } from './exportColumns'
 import { addMember, presentMember, reinviteMember, removeMember, updateMember } from './members'
 import { schoolOverview } from './overview'
 import { schools } from './resource'
+import { usersTable } from '../tables/accounts'
+import { plansTable } from '../tables/plans'
+import { dutch, fullNameOf } from '../platform/db/columns'
+import { registrationsCount } from './select'
+import { schoolsTable as table } from '../tables/schools'
+import type { Actor } from '../platform/actor'
+import type { Db } from '../platform/db/db'
+import { changeSelected, type Earlier, earlierOf, lockSelected, restoreSelected } from '../platform/resource/bulkChange'
+
+const plan = sql`(select ${plansTable.name} from ${plansTable} where ${eq(plansTable.id, table.plan_id)})`
+const ofSchool = sql`from ${usersTable} where ${eq(usersTable.school_id, table.id)}`
+/** Whose name the export of schools shows. */
+const primaryContactId = sql`(select ${usersTable.id} ${ofSchool} and ${usersTable.is_primary})`
+const primaryContact = sql`(select ${fullNameOf(usersTable)} ${ofSchool} and ${usersTable.is_primary})`
+
+const exportColumns: ExportColumn[] = [
+  { key: 'name', kind: 'text', value: table.name },
+  { key: 'city', kind: 'text', value: table.city },
+  { key: 'brin', kind: 'text', value: table.brin },
+  { key: 'plan', kind: 'text', value: plan },
+  { key: 'primary_contact', heading: 'Eerste contactpersoon', kind: 'text', value: primaryContact },
+  { key: 'members', kind: 'number', value: sql`(select count(*) ${ofSchool})` },
+  { key: 'registrations_count', kind: 'number', value: registrationsCount },
+  { key: 'is_active', kind: 'yesNo', value: table.is_active },
+  { key: 'street', kind: 'text', value: table.street },
+  { key: 'postal_code', kind: 'text', value: table.postal_code },
+  { key: 'province', kind: 'text', value: table.province },
+  { key: 'region', kind: 'text', value: table.region },
+  { key: 'phone', kind: 'text', value: table.phone },
+  { key: 'email', kind: 'text', value: table.email },
+  { key: 'website', kind: 'text', value: table.website },
+  { key: 'created_at', kind: 'instant', value: table.created_at },
+]
+
+/** Exports the contact persons of the schools that a list shows, a row each. */
+const memberExport: Export = {
+  name: 'export_members',
+  fileName: 'contactpersonen',
+  sheet: 'Contactpersonen',
+  people: { kind: 'users', id: usersTable.id },
+  words: { one: 'contactpersoon', many: 'contactpersonen' },
+  joins: [[usersTable, eq(usersTable.school_id, table.id)]],
+  rows: { where: isNotNull(usersTable.id), orderBy: [desc(usersTable.is_primary), dutch(usersTable.last_name), usersTable.id] },
+  columns: [
+    { key: 'school', kind: 'text', value: table.name },
+    { key: 'city', kind: 'text', value: table.city },
+    { key: 'first_name', kind: 'text', value: usersTable.first_name },
+    { key: 'infix', kind: 'text', value: usersTable.infix },
+    { key: 'last_name', kind: 'text', value: usersTable.last_name },
+    { key: 'function', kind: 'text', value: usersTable.function },
+    { key: 'is_primary', kind: 'yesNo', value: usersTable.is_primary },
+    { key: 'email', kind: 'text', value: usersTable.email },
+    { key: 'phone', kind: 'text', value: usersTable.phone },
+    { key: 'is_invited', kind: 'yesNo', value: sql`${usersTable.password_hash} is null` },
+    { key: 'last_login', kind: 'instant', value: usersTable.last_login },
+  ],
+}
+
+async function changeSchools(db: Db, { records, ...values }: Body<typeof call>, user: Actor): Promise<Answer<typeof call>> {
+  const rows = await lockSelected(db, schools, records, user)
+  const changed = await changeSelected(
+    db,
+    schools,
+    rows.map((row) => ({ row, values })),
+    user,
+  )
+  const earlier = earlierOf(changed, ['is_active', 'plan_id'])
+  return { count: changed.after.length, undo: await storeUndo(db, contract, 'school_changes', earlier, user) }
+}
+
+const restoreChanges: Restore<Earlier> = async (db, earlier, user) => (await restoreSelected(db, schools, earlier, user)).after.length
+
+const schoolRestores = { school_changes: restoreChanges }
 
 export const schoolsFeature: Feature = (app, context) => {
   const { db } = context

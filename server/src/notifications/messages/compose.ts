@@ -4,10 +4,9 @@ import { fillPlaceholders, type PlaceholderValues } from '@pre-u/contract/notifi
 import { readGeneralFiles } from './generalFiles'
 import type { Config } from '../../platform/config/config'
 import type { Db } from '../../platform/db/db'
-import { composeMail } from '../../platform/mail/layout'
-import { type ComposedMail } from '../../platform/mail/letter'
+import { composeMail, type ComposedMail } from '../../platform/mail/layout'
 import type { MailFile } from '../../platform/mail/table'
-import { unsubscribeLinks } from '../../platform/mail/unsubscribe'
+import { unsubscribeLinks } from '../../platform/mail/addresses'
 import type { Office } from '../../platform/programme/programme'
 import type { MessageFile } from '../../tables/messages'
 

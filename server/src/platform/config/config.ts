@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { errorCode } from '../system'
 import { productionProblems } from './productionRules'
 import { repositoryRoot } from './repository'
-import { loadSecretKey } from './secretKey'
+import { loadSecretKey } from './keys'
 import { variables } from './variables'
 
 export type Config = {

@@ -1,7 +1,7 @@
 import type { Context } from '../context'
 import { locks, whileLocked } from '../db/locks'
 import { applyReport, MAX_REPORT_BYTES } from './report'
-import { createReturnPaths } from './returnPath'
+import { createReturnPaths } from './addresses'
 
 export const MAILBOX_EVERY_MS = 60_000
 const MOST_AT_ONCE = 200

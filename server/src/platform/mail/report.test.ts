@@ -12,7 +12,7 @@ import { applyReport } from './report'
 import { deliverNext } from './deliver'
 import { readMailbox } from './mailbox'
 import { queueMail } from './outbox'
-import { createReturnPaths } from './returnPath'
+import { createReturnPaths } from './addresses'
 import { failedAddressesTable, outboxTable } from './table'
 import { createTransport } from './transport'
 

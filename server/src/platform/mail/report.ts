@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../context'
-import { isAddressGone, markAddress, unmarkAddress } from './failedAddresses'
-import type { ReturnPaths } from './returnPath'
+import { isAddressGone, markAddress, unmarkAddress, type ReturnPaths } from './addresses'
 import { type MailReport, outboxTable as table } from './table'
 
 /** `recipients`: the headers that say to whom the report was sent. `status`: '5.1.1', see RFC 3463. */

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../testing/app'
 import { aDocx, aDocxInAnotherOrder, aJpg, anExe, anOdt, aPdf, aPng, aZip } from '../../testing/files'
 import type { Config } from '../config/config'
 import { zipFile } from '../zip/write'
-import { acceptUpload } from '../../honours/candidates/acceptUpload'
+import { acceptUpload } from '../../honours/candidates/confirm'
 import { newKey } from './keys'
 import { detectContentType } from './sniff'
 

@@ -4,15 +4,35 @@ import type { Actor } from '../../platform/actor'
 import type { Context } from '../../platform/context'
 import type { Db } from '../../platform/db/db'
 import { conflict } from '../../platform/http/errors'
-import { unmarkAddress } from '../../platform/mail/failedAddresses'
+import { unmarkAddress } from '../../platform/mail/addresses'
 import { outboxTable as outbox } from '../../platform/mail/table'
 import { anonymiseCandidates, anonymiseStudents } from '../retention/anonymise'
 import type { Subject } from './find'
 import { isInDraft } from './holdings'
 import { readErasable } from './erasable'
 import { lockSubject } from './lock'
-import { tidyRestrictions } from './tidyRestrictions'
 import { forgetUndos, writeStep } from './steps'
+import { candidatesTable as candidates } from '../../tables/candidates'
+import { studentsTable as students } from '../../tables/students'
+import {
+  restrictedFilesTable as files,
+  restrictedRecordsTable as records,
+  restrictionsTable as restrictions,
+} from '../../tables/subjectAccess'
+
+/** Deletes the values of records that are deleted, and restrictions of nothing. */
+export async function tidyRestrictions(db: Db) {
+  await db.execute(sql`
+    delete from ${records} where case ${records.resource}
+      when 'students' then not exists (select from ${students} where ${students.id} = ${records.record_id})
+      else not exists (select from ${candidates} where ${candidates.id} = ${records.record_id}) end`)
+  await db.execute(
+    sql`delete from ${files} where not exists (select from ${candidates} where ${candidates.id} = ${files.honours_student_id})`,
+  )
+  await db.execute(
+    sql`delete from ${restrictions} where not exists (select from ${records} where ${records.restriction_id} = ${restrictions.id})`,
+  )
+}
 
 const given = (ids: number[]) => sql`select unnest(${sql.param(ids)}::int[]) as id`
 const NOW = sql`now()`
