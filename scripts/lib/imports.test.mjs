@@ -26,7 +26,7 @@ test.each([
   ['contract/src/students/import/call.ts', '../../platform/http'],
   ['server/src/platform/audit/audit.ts', '../db/db'],
   ['server/src/platform/resource/paging.test.ts', '../../tables/periods'],
-  ['server/src/honours/candidates/finish.ts', '../programs/counts'],
+  ['server/src/honours/candidates/finish.ts', '../programs/routes'],
   ['server/src/honours/candidates/finish.ts', '../../tables/schools'],
   ['server/src/activities/cancel.ts', '../students/status'],
   ['server/src/locations/routes.ts', '../schools/members'],

@@ -27,7 +27,7 @@ import type { Db } from '../platform/db/db'
 import { studentsTable } from '../tables/students'
 import { periodsOf } from './activityPeriods'
 
-const periods = sql`(
+const periodNames = sql`(
   select string_agg(${periodsTable.name} || ' ' || ${periodsTable.school_year}, ', ' order by ${periodsTable.start_date}, ${periodsTable.id})
   from ${link} join ${periodsTable} on ${eq(periodsTable.id, link.period_id)} where ${eq(link.activity_id, table.id)})`
 
@@ -36,7 +36,7 @@ const exportColumns: ExportColumn[] = [
   { key: 'code', kind: 'text', value: table.code },
   { key: 'name', kind: 'text', value: table.name },
   { key: 'category', kind: 'text', value: table.category },
-  { key: 'periods', kind: 'text', value: periods },
+  { key: 'periods', kind: 'text', value: periodNames },
   { key: 'grades', kind: 'text', value: sql`array_to_string(${table.grades}, ', ')` },
   { key: 'location', kind: 'text', value: table.location },
   { key: 'deadline', kind: 'instant', value: table.deadline },

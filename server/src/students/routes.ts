@@ -73,7 +73,7 @@ async function readHistory(db: Db, id: number, user: Actor): Promise<HistoryEntr
     .where(and(eq(audit.resource, contract.name), eq(audit.record_id, record_id)))
     .orderBy(desc(audit.at), desc(audit.id))
     .limit(MAX_ENTRIES)
-  return entries.map(({ entry, author }) => ({ ...entry, actor: shownActor(author, user) }))
+  return entries.map(({ entry, author: by }) => ({ ...entry, actor: shownActor(by, user) }))
 }
 
 export const exportColumns: ExportColumn[] = [

@@ -34,7 +34,7 @@ const candidateJoins = (): Join[] => [
   [finishers, eq(finishers.id, table.finished_by)],
 ]
 
-const { id, kind, name, size, content_type, uploaded_at } = files
+const { id: fileId, kind, name: fileName, size, content_type, uploaded_at } = files
 const requiredFirst = [sql`coalesce(array_position(${programs.required_files}, ${files.kind}), 1000)`, files.id]
 const filesFrom = sql`${files} where ${eq(files.honours_student_id, table.id)}`
 const missing = sql`(
@@ -54,7 +54,11 @@ const candidateFields = () =>
       required_files: programs.required_files,
       is_closed: isPastDeadline,
     },
-    files: jsonArray({ id, kind, name, size, content_type, uploaded_at, uploaded_by: uploader }, filesFrom, requiredFirst),
+    files: jsonArray(
+      { id: fileId, kind, name: fileName, size, content_type, uploaded_at, uploaded_by: uploader },
+      filesFrom,
+      requiredFirst,
+    ),
     missing: missing,
     finished_by: { id: finishers.id, name: fullNameOf(finishers) },
   }) satisfies Shape

@@ -98,14 +98,14 @@ function indexPage(readProgramme: ReadProgramme, dist: string) {
   const read = createReader(readProgramme)
   const fill = (json: string) => {
     const html = fillIn(template, json)
-    const pages = files.map((page) => ({ pattern: page.pattern, respond: respondWith(withFiles(html, page.files)) }))
-    return { json, pages, respondElsewhere: respondWith(html) }
+    const withOwnFiles = files.map((page) => ({ pattern: page.pattern, respond: respondWith(withFiles(html, page.files)) }))
+    return { json, withOwnFiles, respondElsewhere: respondWith(html) }
   }
   let filled = fill(brandingJson(standardProgramme))
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const json = brandingJson(await read())
     if (json !== filled.json) filled = fill(json)
-    const page = filled.pages.find(({ pattern }) => pattern.test(pathOf(request)))
+    const page = filled.withOwnFiles.find(({ pattern }) => pattern.test(pathOf(request)))
     return (page?.respond ?? filled.respondElsewhere)(request, reply)
   }
 }
