@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { idsOf } from '../platform/arrays'
 import { dayOf } from '@pre-u/contract/platform/dates'
 import type { Context } from '../platform/context'
 import { sendObject } from '../platform/storage/sendFile'
 import { safeName, distinctNames } from '../platform/zip/names'
-import { sendZip } from '../platform/zip/send'
+import { sendZip, type ZipEntry } from '../platform/zip/write'
 import { findItem, findItems, type Row } from './find'
 import { readTree, type TreeEntry } from './list'
 import type { Space } from './space'
 import { findVersion } from './versions'
 import { objectEntries } from '../platform/storage/zipEntries'
-import type { ZipEntry } from '../platform/zip/write'
 
 const EMPTY = Buffer.alloc(0)
 
@@ -46,10 +46,7 @@ async function* zipOfDocuments({ store, log }: Context, entries: TreeEntry[]): A
 type DownloadRequest = { keys: string[]; version?: number | undefined }
 
 async function sendAsZip(context: Context, rows: Row[], reply: FastifyReply) {
-  const entries = await readTree(
-    context.db,
-    rows.map(({ id }) => id),
-  )
+  const entries = await readTree(context.db, idsOf(rows))
   const name = rows.length === 1 ? safeName(rows[0]!.name) : `${rows.length} documenten`
   return sendZip(reply, `${name}-${dayOf(new Date())}.zip`, zipOfDocuments(context, entries))
 }

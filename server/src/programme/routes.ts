@@ -16,9 +16,8 @@ import { removeAfterCommit } from '../platform/storage/sweep'
 import { standardStatement } from '../privacy/accessibility/statement'
 import { standardNotice } from '../privacy/notice'
 import { readTerms } from '../privacy/retention/terms'
-import { newKey } from '../platform/storage/keys'
+import { newKey, MissingObject } from '../platform/storage/store'
 import { refuseInfected } from '../platform/storage/scan'
-import { MissingObject } from '../platform/storage/store'
 
 type StoredImage = { key: string | null; type: string | null }
 

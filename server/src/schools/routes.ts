@@ -1,8 +1,9 @@
-import { readSchoolOverview, schools as contract } from '@pre-u/contract/schools/schools'
+import { readSchoolOverview, schools as contract, type SchoolOverview } from '@pre-u/contract/schools/schools'
 import { changeActive, changeSchools as changeMany, type changeSchools as call } from '@pre-u/contract/schools/bulk'
 import * as calls from '@pre-u/contract/schools/members'
-import { desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { desc, eq, isNotNull, sql, and, asc, count, inArray } from 'drizzle-orm'
 import type { Answer, Body } from '@pre-u/contract/platform/action'
+import { countingStatuses } from '@pre-u/contract/students/status'
 import type { Feature } from '../platform/context'
 import { mountAction } from '../platform/http/mountAction'
 import { mountExport, type Export, type ExportColumn } from '../platform/resource/export'
@@ -14,7 +15,6 @@ import { mountRestores, storeUndo, type Restore } from '../platform/undo/undo'
 import { mountContacts } from './contacts/routes'
 import { mountDuo } from './duo/routes'
 import { addMember, presentMember, reinviteMember, removeMember, updateMember } from './members'
-import { schoolOverview } from './overview'
 import { schools } from './resource'
 import { usersTable } from '../tables/accounts'
 import { plansTable } from '../tables/plans'
@@ -24,6 +24,41 @@ import { schoolsTable as table } from '../tables/schools'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { changeSelected, type Earlier, earlierOf, lockSelected, restoreSelected } from '../platform/resource/bulkChange'
+import { candidatesTable as candidates } from '../tables/candidates'
+import { honoursProgramsTable as programs } from '../tables/honoursPrograms'
+import { periodsTable } from '../tables/periods'
+import { studentsTable as students } from '../tables/students'
+
+async function candidatesOf(db: Db, school_id: number): Promise<SchoolOverview['programs']> {
+  const program = { id: programs.id, name: programs.name }
+  const ofSchool = [eq(candidates.honours_program_id, programs.id), eq(candidates.school_id, school_id)]
+  return db
+    .select({ program, used: count(candidates.id) })
+    .from(programs)
+    .leftJoin(candidates, and(...ofSchool, inArray(candidates.status, countingStatuses)))
+    .where(eq(programs.is_active, true))
+    .groupBy(programs.id)
+    .orderBy(desc(programs.deadline), asc(programs.id))
+}
+
+async function schoolOverview(db: Db, school_id: number): Promise<SchoolOverview> {
+  const period = { id: periodsTable.id, name: periodsTable.name, school_year: periodsTable.school_year }
+  const rows = await db
+    .select({ period, status: students.status, registrations: count() })
+    .from(students)
+    .innerJoin(periodsTable, eq(periodsTable.id, students.period_id))
+    .where(eq(students.school_id, school_id))
+    .groupBy(periodsTable.id, students.status)
+    .orderBy(desc(periodsTable.start_date), asc(periodsTable.id))
+  const periods = new Map<number, SchoolOverview['periods'][number]>()
+  for (const { period: rowPeriod, status, registrations } of rows) {
+    const entry = periods.get(rowPeriod.id) ?? { period: rowPeriod, counts: {}, used: 0 }
+    entry.counts[status] = registrations
+    if (countingStatuses.includes(status)) entry.used += registrations
+    periods.set(rowPeriod.id, entry)
+  }
+  return { periods: [...periods.values()], programs: await candidatesOf(db, school_id) }
+}
 
 const plan = sql`(select ${plansTable.name} from ${plansTable} where ${eq(plansTable.id, table.plan_id)})`
 const ofSchool = sql`from ${usersTable} where ${eq(usersTable.school_id, table.id)}`

@@ -35,7 +35,7 @@ import { readCapacity } from './place'
 import type { Row } from './lock'
 import { changeStatuses, placeNextWaiting } from './status'
 import { CONFIRMED, endReport, GONE, reportStudent } from './report'
-import { studentsTable, studentsTable as table } from '../tables/students'
+import { studentsTable as table } from '../tables/students'
 import { storeCopyUndo, storeMoveUndo, storeStatusUndo, studentRestores } from './undo'
 import { changesInWords } from '../tables/recordNames'
 import { usersTable } from '../tables/accounts'
@@ -122,11 +122,11 @@ function mountBulkActions(app: FastifyInstance, { db }: Context) {
     }),
   )
   mountAction(app, calls.readStudentAudience, async ({ body }) => {
-    const isNotified = body.removal ? inArray(studentsTable.status, notifiedStatuses) : undefined
+    const isNotified = body.removal ? inArray(table.status, notifiedStatuses) : undefined
     const [audience] = await db
-      .select(audienceOf(studentsTable))
-      .from(studentsTable)
-      .where(and(hasId(studentsTable, body.ids), isNotified))
+      .select(audienceOf(table))
+      .from(table)
+      .where(and(hasId(table, body.ids), isNotified))
     return audience!
   })
   mountAction(app, calls.bulkRemove, ({ body: { ids, inform = true, inform_note }, user }) =>

@@ -3,7 +3,7 @@ import { dayOf, schoolYearOf } from '@pre-u/contract/platform/dates'
 import { provinceOf } from '@pre-u/contract/schools/regions'
 import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
 import { hashPassword } from '../../accounts/passwords'
-import { usersTable, oneTimeLinksTable as links, usersTable as users } from '../../tables/accounts'
+import { oneTimeLinksTable as links, usersTable as users } from '../../tables/accounts'
 import { periodsTable } from '../../tables/periods'
 import { plansTable } from '../../tables/plans'
 import type { Context } from '../../platform/context'
@@ -56,7 +56,7 @@ export function seedWhenEmpty({ db, store }: Stores): Promise<boolean> {
   return db.transaction(async (tx) => {
     // On a busy machine this takes longer than a statement may wait.
     while (!(await tryLockUntilCommit(tx, locks.demoData))) await delay(LOCK_POLL_MS)
-    if ((await tx.$count(usersTable)) > 0) return false
+    if ((await tx.$count(users)) > 0) return false
     await seed({ db: tx, store }, dayOf(new Date()))
     return true
   })
@@ -138,7 +138,7 @@ async function seedUsers(db: Db, schoolIds: number[]) {
     { first_name: 'Tom', infix: '', last_name: 'Bakker', email: 'tom.bakker@pre-u.example', password_hash: null },
     { first_name: 'Ingrid', infix: 'van den', last_name: 'Berg', email: 'ingrid.vandenberg@pre-u.example', password_hash: null },
   ]
-  await db.insert(usersTable).values([...colleagues.map((person) => ({ ...person, user_type: 'STAFF' as const })), ...contacts])
+  await db.insert(users).values([...colleagues.map((person) => ({ ...person, user_type: 'STAFF' as const })), ...contacts])
 }
 
 async function seedPeriods(db: Db, today: string) {

@@ -14,7 +14,7 @@ import { conflict, invalid } from '../../platform/http/errors'
 import type { Resource } from '../../platform/resource/resource'
 import { refuseRemoval, saveWithStatus } from '../../placement/status'
 import { schoolsTable } from '../../tables/schools'
-import { honoursProgramsTable, honoursProgramsTable as programs } from '../../tables/honoursPrograms'
+import { honoursProgramsTable as programs } from '../../tables/honoursPrograms'
 import { candidatesTable as table, honoursFilesTable as files } from '../../tables/candidates'
 import { readItems } from '../../platform/resource/listReader'
 import { lockProgramsOf, type Program, isPastDeadline } from './programs'
@@ -96,12 +96,12 @@ async function recorded(db: Db, { id }: CandidateRow) {
   const [names] = await db
     .select({
       school: schoolsTable.name,
-      honours_program: honoursProgramsTable.name,
+      honours_program: programs.name,
       finished_by: sql<string | null>`nullif(${fullNameOf(usersTable)}, '')`,
     })
     .from(table)
     .innerJoin(schoolsTable, eq(schoolsTable.id, table.school_id))
-    .innerJoin(honoursProgramsTable, eq(honoursProgramsTable.id, table.honours_program_id))
+    .innerJoin(programs, eq(programs.id, table.honours_program_id))
     .leftJoin(usersTable, eq(usersTable.id, table.finished_by))
     .where(inArray(table.id, [id]))
   return { honours_program_id: undefined, ...names }

@@ -7,6 +7,7 @@ import { readRecipientsOf, type Recipient } from '../news/recipients'
 import { periodsTable } from '../../tables/periods'
 import { plansTable } from '../../tables/plans'
 import { dutch } from '../../platform/db/columns'
+import { idsOf } from '../../platform/arrays'
 import type { Db } from '../../platform/db/db'
 import { schoolsTable as schools } from '../../tables/schools'
 import { studentsTable as students } from '../../tables/students'
@@ -82,10 +83,7 @@ type Audience = {
 
 export async function readAudience(db: Db, chosen: Chosen): Promise<Audience> {
   const found = await readSchools(db, chosen)
-  const contacts = await readRecipientsOf(
-    db,
-    found.map(({ id }) => id),
-  )
+  const contacts = await readRecipientsOf(db, idsOf(found))
   const isChosen = ({ is_primary }: Recipient) => chosen.contact_persons === 'all' || is_primary
   const all = found.map((school) => ({ school, persons: (contacts.get(school.id) ?? []).filter(isChosen) }))
   const mayGet = ({ wants_invitations }: Recipient) => chosen.purpose !== 'invitation' || wants_invitations

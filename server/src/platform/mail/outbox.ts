@@ -3,7 +3,7 @@ import type { MailKind } from '@pre-u/contract/notifications/mails/log'
 import type { Db } from '../db/db'
 import { inSlices } from '../arrays'
 import type { ComposedMail } from './layout'
-import { type MailFile, outboxTable, outboxTable as table } from './table'
+import { type MailFile, outboxTable as table } from './table'
 
 export const OUTBOX_CHANNEL = 'outbox'
 
@@ -27,7 +27,7 @@ const wakeWorkers = (db: Db) => db.execute(sql`select pg_notify(${OUTBOX_CHANNEL
 
 /** The mails are one JSON parameter: a statement takes at most 65,535. */
 const insertMails = (mails: Mail[]) => sql`
-  insert into ${outboxTable} (kind, user_id, school_id, recipient, subject, text, html, files, due_at)
+  insert into ${table} (kind, user_id, school_id, recipient, subject, text, html, files, due_at)
   select kind, user_id, school_id, "to", subject, text, html, coalesce(files, '[]'), now() + make_interval(secs => coalesce(due_in, 0))
   from rows from (json_to_recordset(${JSON.stringify(mails)}::json) as (kind text, user_id int, school_id int, "to" text, subject text,
     text text, html text, files jsonb, due_in float8)) with ordinality
@@ -49,13 +49,13 @@ export async function queueMail(db: Db, mail: Mail): Promise<string> {
   return id!
 }
 
-type Queued = typeof outboxTable.$inferSelect
+type Queued = typeof table.$inferSelect
 
 /** Queues the same mail as a new one. */
 export async function queueAgain(db: Db, mail: Queued, to: string): Promise<Queued> {
   const { id: _id, number: _number, created_at: _created, due_at: _due, ...content } = mail
   const [queued] = await db
-    .insert(outboxTable)
+    .insert(table)
     .values({ ...content, recipient: to, attempts: 0, answer: '', sent_at: null, failed_at: null, report: null, reported_at: null })
     .returning()
   await wakeWorkers(db)

@@ -8,7 +8,7 @@ import { aDocx, aDocxInAnotherOrder, aJpg, anExe, anOdt, aPdf, aPng, aZip } from
 import type { Config } from '../config/config'
 import { zipFile } from '../zip/write'
 import { acceptUpload } from '../../honours/candidates/confirm'
-import { newKey } from './keys'
+import { newKey } from './store'
 import { detectContentType } from './sniff'
 
 const PDF = 'application/pdf'
