@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { aQueue } from '../testing/queue'
-import { refuseWeakPasswords } from './passwordRoutes'
+import { refuseWeakPasswords } from './passwordRules'
 import { checkPassword, hashPassword } from './passwords'
 
 describe('hashing', () => {

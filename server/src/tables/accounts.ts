@@ -2,13 +2,8 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Role } from '@pre-u/contract/access'
 import type { NewsMails } from '@pre-u/contract/notifications/news'
-import { instant, stored } from '../platform/db/columns'
+import { instant, instantOfNow, stored } from '../platform/db/columns'
 import { schoolsTable } from './schools'
-
-const timestampNow = () =>
-  instant()
-    .notNull()
-    .default(sql`now()`)
 
 const userId = () =>
   integer()
@@ -54,8 +49,8 @@ export const sessionsTable = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     user_id: userId(),
-    created_at: timestampNow(),
-    last_used_at: timestampNow(),
+    created_at: instantOfNow(),
+    last_used_at: instantOfNow(),
     expires_at: instant().notNull(),
     revoked_at: instant(),
   },
@@ -70,7 +65,7 @@ export const refreshTokensTable = pgTable(
     session_id: uuid()
       .notNull()
       .references(() => sessionsTable.id, { onDelete: 'cascade' }),
-    created_at: timestampNow(),
+    created_at: instantOfNow(),
     expires_at: instant().notNull(),
     rotated_at: instant(),
   },
@@ -86,9 +81,9 @@ export const oneTimeLinksTable = pgTable(
     /** The address that a link with purpose EMAIL confirms. */
     email: text(),
     token_hash: text().notNull(),
-    created_at: timestampNow(),
+    created_at: instantOfNow(),
     /** The new address of somebody else's account can be confirmed from here on, or once the old one agrees. */
-    usable_at: timestampNow(),
+    usable_at: instantOfNow(),
     expires_at: instant().notNull(),
     used_at: instant(),
   },

@@ -1,12 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ReminderName } from '@pre-u/contract/notifications/reminders/rules'
-import { instant, stored } from '../platform/db/columns'
+import { instantOfNow, stored } from '../platform/db/columns'
 
-const now = () =>
-  instant()
-    .notNull()
-    .default(sql`now()`)
+const now = () => instantOfNow()
 
 /** The table has only rules that staff changed; any other is the contract's. */
 export const reminderRulesTable = pgTable('reminder_rules', {
