@@ -28,7 +28,7 @@ test.each([
   ['server/src/platform/resource/paging.test.ts', '../../tables/periods'],
   ['server/src/honours/candidates/finish.ts', '../programs/routes'],
   ['server/src/honours/candidates/finish.ts', '../../tables/schools'],
-  ['server/src/activities/cancel.ts', '../students/status'],
+  ['server/src/activities/bulk.ts', '../students/status'],
   ['server/src/locations/routes.ts', '../schools/members'],
   ['server/src/app.ts', './accounts/authentication'],
   ['web/src/activities/ActivityPage.tsx', '../students/WaitingListSection'],

@@ -2,8 +2,6 @@ import { boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 
 import type { ReminderName } from '@pre-u/contract/notifications/reminders/rules'
 import { instantOfNow, stored } from '../platform/db/columns'
 
-const now = () => instantOfNow()
-
 /** The table has only rules that staff changed; any other is the contract's. */
 export const reminderRulesTable = pgTable('reminder_rules', {
   ...stored,
@@ -22,7 +20,7 @@ export const remindersTable = pgTable(
     school_id: integer().notNull(),
     subject_id: integer().notNull(),
     day: date().notNull(),
-    created_at: now(),
+    created_at: instantOfNow(),
     /** It is null where the school has nobody to mail. */
     mail_id: uuid(),
   },
@@ -32,6 +30,6 @@ export const remindersTable = pgTable(
 /** Mornings on which reminders were sent. */
 export const reminderRunsTable = pgTable('reminder_runs', {
   day: date().primaryKey(),
-  finished_at: now(),
+  finished_at: instantOfNow(),
   mails: integer().notNull(),
 })

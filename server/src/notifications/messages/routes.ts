@@ -1,7 +1,7 @@
 import * as calls from '@pre-u/contract/notifications/messages/message'
 import type { User } from '@pre-u/contract/access'
 import { messageTemplates as contract } from '@pre-u/contract/notifications/messages/templates'
-import { readGeneralFiles } from './generalFiles'
+import { readGeneralFiles } from './compose'
 import type { Feature } from '../../platform/context'
 import type { Db } from '../../platform/db/db'
 import { mountAction } from '../../platform/http/mountAction'
