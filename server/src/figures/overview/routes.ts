@@ -1,4 +1,4 @@
-import { and, eq, asc, desc, exists, gt, gte, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, gt, gte, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import * as calls from '@pre-u/contract/figures/overview/attention'
 import { failuresSince } from '@pre-u/contract/notifications/kinds'
 import type { OverviewProgram, StaffOverview } from '@pre-u/contract/figures/overview/attention'
@@ -10,6 +10,7 @@ import { activitiesFor, deadlineConditions } from '../../placement/activities'
 import { activitiesTable as activities } from '../../tables/activities'
 import { candidatesTable as candidates } from '../../tables/candidates'
 import type { Actor } from '../../platform/actor'
+import { idsOf } from '../../platform/arrays'
 import type { Db } from '../../platform/db/db'
 import { studentsTable as students, studentReportsTable } from '../../tables/students'
 import { countStatuses } from '../../placement/capacity'
@@ -31,7 +32,10 @@ async function readActivities(db: Db) {
     .from(students)
     .where(and(ofActivity, eq(students.status, 'WAITLISTED')))
   const undecided = db
-    .select({ oldest: sql<string | null>`(min(${students.created_at}) at time zone 'Europe/Amsterdam')::date`.as('oldest') })
+    .select({
+      number: count().as('number'),
+      oldest: sql<string>`(min(${students.created_at}) at time zone 'Europe/Amsterdam')::date`.as('oldest'),
+    })
     .from(students)
     .where(and(ofActivity, eq(students.status, 'PENDING')))
     .as('undecided')
@@ -39,27 +43,29 @@ async function readActivities(db: Db) {
   const isClosing = and(isPublished, deadlineConditions.soon)
   const isComing = and(isPublished, gte(end_at, sql`now()`), lt(start_at, sql`now() + interval '14 days'`))
   const isAwaited = and(isPublished, gt(start_at, sql`now()`), exists(waiting))
-  const isPending = and(ne(state, 'CANCELLED'), isNotNull(undecided.oldest))
+  const isPending = and(ne(state, 'CANCELLED'), gt(undecided.number, 0))
   const holds = (condition: SQL | undefined) => sql<boolean>`(${condition})`
   const rows = await db
     .select({
       activity: { id, code, name, deadline, start_at, end_at, location, capacity },
-      oldest: undecided.oldest,
+      pending: { pending: undecided.number, oldest: undecided.oldest },
       is: { closing: holds(isClosing), coming: holds(isComing), awaited: holds(isAwaited), pending: holds(isPending) },
     })
     .from(activities)
-    .leftJoinLateral(undecided, sql`true`)
+    .crossJoinLateral(undecided)
     .where(or(isClosing, isComing, isAwaited, isPending))
     .orderBy(asc(deadline), asc(id))
-  const ids = rows.map(({ activity }) => activity.id)
-  const countsOf = await countStatuses(db, { table: students, offeringColumn: students.activity_id }, ids)
-  const those = (kind: keyof (typeof rows)[number]['is']) =>
-    rows.filter(({ is }) => is[kind]).map(({ activity, oldest }) => ({ ...activity, ...countsOf(activity.id), oldest: oldest! }))
+  const counted = rows.filter(({ is }) => is.closing || is.coming || is.awaited).map(({ activity }) => activity)
+  const countsOf = await countStatuses(db, { table: students, offeringColumn: students.activity_id }, idsOf(counted))
+  const those = (kind: 'closing' | 'coming' | 'awaited') =>
+    rows.filter(({ is }) => is[kind]).map(({ activity }) => ({ ...activity, ...countsOf(activity.id) }))
   return {
     closing: those('closing'),
     coming: those('coming').toSorted((a, b) => Date.parse(a.start_at) - Date.parse(b.start_at)),
     room: those('awaited').filter((activity) => activity.capacity === null || activity.capacity > activity.placed),
-    pending: those('pending').toSorted((a, b) => a.oldest.localeCompare(b.oldest)),
+    pending: rows
+      .flatMap(({ is, activity, pending }) => (is.pending ? [{ ...activity, ...pending }] : []))
+      .toSorted((a, b) => a.oldest.localeCompare(b.oldest)),
   }
 }
 
