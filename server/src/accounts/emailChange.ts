@@ -5,6 +5,7 @@ import { fullName } from '@pre-u/contract/platform/names'
 import type { FastifyInstance } from 'fastify'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { writeAudit } from '../platform/audit/audit'
+import type { Actor } from '../platform/actor'
 import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
 import { invalid, conflict } from '../platform/http/errors'
@@ -15,8 +16,9 @@ import { type Account, EMAIL_TAKEN, lockAccount } from './accounts'
 import { takeMail, type AuthLimits } from './limits'
 import { createLink, inviteUser, revokeLinksOf, toAccount, findLink, type Purpose } from './links'
 import { agreeEmailMail, confirmEmailMail, emailChangeMail } from './mails'
+import { requireProof } from './proof'
 import { endSessionsOf } from './sessions'
-import { oneTimeLinksTable as links, usersTable } from '../tables/accounts'
+import { oneTimeLinksTable as linksTable, usersTable, oneTimeLinksTable as links } from '../tables/accounts'
 import { jsonObject } from '../platform/resource/item'
 import { mountAction } from '../platform/http/mountAction'
 
@@ -38,8 +40,6 @@ export async function readPendingEmail(db: Db, user_id: number): Promise<Pending
   return pending?.email ? { ...pending, email: pending.email } : null
 }
 
-type By = { id: number; name: string }
-
 const WAIT = sql.raw(`interval '${EMAIL_CHANGE_HOURS} hours'`)
 
 /** From when an address that was changed lately gets reset links: one at once would let in whoever changed it. Null when it does already. */
@@ -54,26 +54,26 @@ async function refuseTaken(db: Db, user: Account, email: string) {
 }
 
 const openLinks = (user: Account, ...purposes: ('EMAIL' | 'KEEP' | 'AGREE')[]) =>
-  and(eq(links.user_id, user.id), inArray(links.purpose, purposes), isNull(links.used_at))
+  and(eq(linksTable.user_id, user.id), inArray(linksTable.purpose, purposes), isNull(linksTable.used_at))
 
 const stopEmailChange = (db: Db, user: Account) =>
   db
-    .update(links)
+    .update(linksTable)
     .set({ used_at: sql`now()` })
     .where(openLinks(user, 'EMAIL', 'KEEP', 'AGREE'))
 
 /** The new address need not wait any longer. */
 const agreeToEmailChange = (db: Db, user: Account) =>
   db
-    .update(links)
-    .set({ usable_at: sql`least(${links.usable_at}, now())` })
+    .update(linksTable)
+    .set({ usable_at: sql`least(${linksTable.usable_at}, now())` })
     .where(openLinks(user, 'EMAIL'))
 
 /**
  * The new address gets a link that confirms the change. The old one gets a link that stops it: a reset link gives the account away. Of somebody
  * else's account, the change waits until the old address agrees or has had the time to stop it.
  */
-async function requestEmailChange(context: Context, user: Account, email: string, by: By) {
+async function requestEmailChange(context: Context, user: Account, email: string, by: Actor) {
   const { db } = context
   const isOwn = user.id === by.id
   await refuseTaken(db, user, email)
@@ -92,12 +92,13 @@ async function requestEmailChange(context: Context, user: Account, email: string
 }
 
 /** Saves what is known of a person. A new address of somebody who has a password waits; the current one stops a change that waits. */
-export async function savePerson(context: Context, row: Account, input: Partial<Account>, by: By): Promise<Account> {
+export async function savePerson(context: Context, row: Account, input: Partial<Account>, by: Actor): Promise<Account> {
   const { db } = context
   const { email, ...others } = input
   if (email === row.email) await stopEmailChange(db, row)
   if (email === undefined || email === row.email) return saveChanges(db, usersTable, row, others)
   if (row.password_hash !== null) {
+    requireProof(by)
     await requestEmailChange(context, row, email, by)
     return saveChanges(db, usersTable, row, others)
   }

@@ -1,12 +1,12 @@
 import { and, count, eq, ne, sql } from 'drizzle-orm'
 import { fullName } from '@pre-u/contract/platform/names'
-import { reinviteStaff, staff as contract } from '@pre-u/contract/accounts/staff'
+import { endSessionsOfStaff, reinviteStaff, staff as contract } from '@pre-u/contract/accounts/staff'
 import { users } from '@pre-u/contract/accounts/actions'
 import { personInput } from '@pre-u/contract/platform/people'
 import * as z from 'zod/mini'
 import { inviteUser, reinviteUser } from './links'
 import { savePerson, pendingEmail } from './emailChange'
-import { endSessionsOfClosed } from './sessions'
+import { endSessionsOf, endSessionsOfClosed } from './sessions'
 import { usersTable as table, usersTable } from '../tables/accounts'
 import type { Actor } from '../platform/actor'
 import type { Context, Feature } from '../platform/context'
@@ -98,6 +98,10 @@ export const staffFeature: Feature = (app, context) => {
   mountResource(app, context, staff)
   mountExport(app, context, staff, { fileName: 'medewerkers', sheet: 'Medewerkers', columns, people: { kind: 'users', id: table.id } })
 
+  mountAction(app, endSessionsOfStaff, async ({ params, user }) => {
+    const { id } = await readRow(context.db, staff, params.id, user)
+    await endSessionsOf(context.db, id)
+  })
   mountAction(app, reinviteStaff, ({ params, body, user }) =>
     context.db.transaction(async (db) => {
       const row = await readRow(db, staff, params.id, user, 'lock')

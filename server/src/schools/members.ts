@@ -4,6 +4,7 @@ import { type Member, type MemberInput, members as kind } from '@pre-u/contract/
 import { fullName } from '@pre-u/contract/platform/names'
 import { inviteUser, reinviteUser } from '../accounts/links'
 import { savePerson, readPendingEmail } from '../accounts/emailChange'
+import { endSessionsOf } from '../accounts/sessions'
 import { usersTable } from '../tables/accounts'
 import type { Actor } from '../platform/actor'
 import { writeAudit } from '../platform/audit/audit'
@@ -91,6 +92,11 @@ export const removeMember = (context: Context, target: VersionedId, user: Actor)
     await db.delete(usersTable).where(eq(usersTable.id, row.id))
     await audit(db, user, row, null)
   })
+
+export async function endSessionsOfMember({ db }: Context, { id }: { id: number }, user: Actor) {
+  await readRow(db, members, id, user)
+  await endSessionsOf(db, id)
+}
 
 export const reinviteMember = (context: Context, target: VersionedId, user: Actor) =>
   context.db.transaction(async (db) => {

@@ -1,9 +1,9 @@
-import { readSchoolOverview, schools as contract, type SchoolOverview } from '@pre-u/contract/schools/schools'
+import { readSchoolOverview, type SchoolOverview, schools as contract } from '@pre-u/contract/schools/schools'
 import { changeActive, changeSchools as changeMany, type changeSchools as call } from '@pre-u/contract/schools/bulk'
 import * as calls from '@pre-u/contract/schools/members'
-import { desc, eq, isNotNull, sql, and, asc, count, inArray } from 'drizzle-orm'
-import type { Answer, Body } from '@pre-u/contract/platform/action'
+import { and, asc, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { countingStatuses } from '@pre-u/contract/students/status'
+import type { Answer, Body } from '@pre-u/contract/platform/action'
 import type { Feature } from '../platform/context'
 import { mountAction } from '../platform/http/mountAction'
 import { mountExport, type Export, type ExportColumn } from '../platform/resource/export'
@@ -14,20 +14,20 @@ import { resourceWrites } from '../platform/resource/writes'
 import { mountRestores, storeUndo, type Restore } from '../platform/undo/undo'
 import { mountContacts } from './contacts/routes'
 import { mountDuo } from './duo/routes'
-import { addMember, presentMember, reinviteMember, removeMember, updateMember } from './members'
+import { addMember, endSessionsOfMember, presentMember, reinviteMember, removeMember, updateMember } from './members'
 import { schools } from './resource'
+import { candidatesTable as candidates } from '../tables/candidates'
+import { honoursProgramsTable as programs } from '../tables/honoursPrograms'
+import { periodsTable } from '../tables/periods'
+import type { Db } from '../platform/db/db'
+import { studentsTable as students } from '../tables/students'
 import { usersTable } from '../tables/accounts'
 import { plansTable } from '../tables/plans'
 import { dutch, fullNameOf } from '../platform/db/columns'
 import { registrationsCount } from './select'
 import { schoolsTable as table } from '../tables/schools'
 import type { Actor } from '../platform/actor'
-import type { Db } from '../platform/db/db'
 import { changeSelected, type Earlier, earlierOf, lockSelected, restoreSelected } from '../platform/resource/bulkChange'
-import { candidatesTable as candidates } from '../tables/candidates'
-import { honoursProgramsTable as programs } from '../tables/honoursPrograms'
-import { periodsTable } from '../tables/periods'
-import { studentsTable as students } from '../tables/students'
 
 async function candidatesOf(db: Db, school_id: number): Promise<SchoolOverview['programs']> {
   const program = { id: programs.id, name: programs.name }
@@ -151,5 +151,6 @@ export const schoolsFeature: Feature = (app, context) => {
   mountAction(app, calls.addMember, async ({ params, body, user }) => presentMember(await addMember(context, params.id, body, user)))
   mountAction(app, calls.updateMember, ({ body, user }) => updateMember(context, body, user))
   mountAction(app, calls.removeMember, async ({ body, user }) => removeMember(context, body, user))
+  mountAction(app, calls.endSessionsOfMember, ({ body, user }) => endSessionsOfMember(context, body, user))
   mountAction(app, calls.reinviteMember, async ({ body, user }) => presentMember(await reinviteMember(context, body, user)))
 }

@@ -87,8 +87,8 @@ async function readPrograms(db: Db, scope?: SQL) {
     .where(and(eq(programs.is_active, true), eq(candidates.status, 'PENDING'), scope))
     .groupBy(id)
     .orderBy(asc(deadline), asc(id))
-  const lines = (count: 'drafts' | 'undecided', keep: (row: (typeof rows)[number]) => boolean): OverviewProgram[] =>
-    rows.filter((row) => row[count] > 0 && keep(row)).map((row) => ({ ...row.program, candidates: row[count] }))
+  const lines = (number: 'drafts' | 'undecided', keep: (row: (typeof rows)[number]) => boolean): OverviewProgram[] =>
+    rows.filter((row) => row[number] > 0 && keep(row)).map((row) => ({ ...row.program, candidates: row[number] }))
   return {
     drafts: lines('drafts', (row) => row.closes_soon),
     openDrafts: lines('drafts', (row) => row.is_open),

@@ -8,7 +8,6 @@ import { usersTable as table } from '../../tables/accounts'
 import type { Actor } from '../../platform/actor'
 import { writeAudits } from '../../platform/audit/audit'
 import type { Context } from '../../platform/context'
-import { idsOf } from '../../platform/arrays'
 import type { Db } from '../../platform/db/db'
 import { invalid } from '../../platform/http/errors'
 import {
@@ -37,8 +36,8 @@ const restoreContacts: Restore<EarlierContacts> = async (db, earlier, user) => {
   for (const { changed, added } of earlier) {
     const rows = await lockSelected(db, members, added, user, TOO_LATE)
     refuseBlockers(rows.map((row) => ({ row, why: row.password_hash === null ? '' : `heeft al een wachtwoord gekozen. ${TOO_LATE}` })))
-    await removeSelected(db, members, rows, user, `Aan een nieuwe contactpersoon hangt intussen iets. ${TOO_LATE}`)
-    const ids = idsOf(rows)
+    await removeSelected(db, members, rows, user, `Een nieuwe contactpersoon is intussen in gebruik. ${TOO_LATE}`)
+    const ids = rows.map(({ id }) => id)
     await db.delete(outboxTable).where(and(inArray(outboxTable.user_id, ids), isNull(outboxTable.sent_at)))
     // Primary contacts are restored last, because the database takes one per school.
     const [primaries, others] = [true, false].map((is) => changed.filter(({ is_primary }) => is_primary === is)) as [Earlier[], Earlier[]]
@@ -60,7 +59,10 @@ const fields = ['first_name', 'infix', 'last_name', 'phone', 'function', 'is_pri
 
 /** Locks the schools first, as every change of a primary contact does. */
 async function lockSchools(db: Db, { new_members, changes }: Wish, user: Actor): Promise<number[]> {
-  const changing = hasId(table, idsOf(changes))
+  const changing = hasId(
+    table,
+    changes.map(({ id }) => id),
+  )
   const ofChanged = await db.selectDistinct({ school_id: table.school_id }).from(table).where(changing)
   const ids = [...new Set([...new_members, ...ofChanged].flatMap(({ school_id }) => school_id ?? []))]
   const locked = await lockSelected(
