@@ -13,6 +13,7 @@ const knownSenders: Limit = { name: 'known senders', times: 1, seconds: 90 * 24 
 const refreshes: Limit = { name: 'refreshes', times: 300, seconds: FIVE_MINUTES }
 const resets: Limit = { name: 'resets', times: 20, seconds: HOUR }
 const resetMails: Limit = { name: 'reset mails', times: 5, seconds: HOUR }
+const linkChecks: Limit = { name: 'link checks', times: 60, seconds: FIVE_MINUTES }
 const confirmations: Limit = { name: 'confirmations', times: 30, seconds: FIVE_MINUTES }
 
 /** Unknown accounts count alike, so that a refusal does not reveal whether an account exists. */
@@ -47,6 +48,7 @@ export function createAuthLimits(context: Context) {
     takeRefresh: (request: FastifyRequest) => take(ofSender(refreshes, request)),
     takeReset: (request: FastifyRequest) => take(ofSender(resets, request)),
     mayMailReset: async (email: string) => (await secondsToWait({ limit: resetMails, who: [account(email)] })) === 0,
+    takeLinkCheck: (request: FastifyRequest) => take(ofSender(linkChecks, request)),
     takeConfirmation: (request: FastifyRequest) => take(ofSender(confirmations, request)),
   }
 }

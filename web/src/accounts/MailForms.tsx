@@ -30,7 +30,8 @@ function Choices({ user }: { user: User }) {
   const shown = isPending ? variables.body.news_mails : user.news_mails
   return (
     <Radio.Group
-      aria-labelledby="account-mails"
+      label="E-mails over wijzigingen"
+      labelProps={{ className: 'visually-hidden' }}
       value={shown ?? user.news_mails}
       onChange={(news_mails) => mutate({ body: { news_mails: news_mails } })}
     >

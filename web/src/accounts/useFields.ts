@@ -20,7 +20,8 @@ export function useFields<Values extends Record<string, string>>(check: (values:
     // The server's errors were about the old values.
     setServerErrors(({ [name]: _old, non_field_errors: _form, ...others }) => others)
   }
-  const focusFirstInvalidField = () => document.querySelector<HTMLElement>(`#${CSS.escape(id)} [aria-invalid='true']`)?.focus()
+  const find = (selector: string) => document.querySelector<HTMLElement>(`#${CSS.escape(id)} ${selector}`)
+  const focusFirstInvalidField = () => (find("[aria-invalid='true']") ?? find('input'))?.focus()
   const submit = (send: (values: Values) => void) => {
     // Rendered before the first invalid field gets the focus.
     flushSync(() => setAttempted(true))
@@ -46,7 +47,9 @@ export function useFields<Values extends Record<string, string>>(check: (values:
       error: errors[name]?.[0],
     }),
     showErrors: (error: unknown) => {
-      if (error instanceof ApiError) setServerErrors(error.fieldErrors)
+      flushSync(() => setServerErrors(error instanceof ApiError ? error.fieldErrors : {}))
+      // The button had the focus and lost it when it was disabled to send the form.
+      focusFirstInvalidField()
     },
   }
 }
