@@ -64,6 +64,7 @@ export function MoveDialog({ who, ids, mayMove, from, audience, send, answer }: 
       )}
       <DestinationSelect
         from={from}
+        who={from && who}
         isCopy={isCopy}
         hasAttempted={hasAttempted}
         value={destination}
