@@ -86,6 +86,12 @@ test.describe('staff', () => {
     await expect(page).toHaveURL(/\/login/)
     await expect(toasts(page).getByText('Uw sessie is verlopen. Log opnieuw in.')).toBeVisible()
     expect(await storedTokens(page)).toMatchObject({ access: null, refresh: null })
+    await test.step('the page keeps saying why, and that what was typed is kept', async () => {
+      await closeToasts(page)
+      const main = page.getByRole('main')
+      await expect(main.getByText('Uw sessie is verlopen. Log opnieuw in.')).toBeVisible()
+      await expect(main.getByText('is als concept bewaard en staat er na het inloggen weer.')).toBeVisible()
+    })
     await logIn(page, STAFF)
     await expect(page.getByRole('tab', { name: 'Logboek' })).toHaveAttribute('aria-selected', 'true')
   })

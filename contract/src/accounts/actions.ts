@@ -75,6 +75,13 @@ export const confirmEmail = action({ ...emailLink, path: '/auth/email/confirm/:u
 export const agreeEmail = action({ ...emailLink, path: '/auth/email/agree/:uid/:token/', summary: 'akkoord met een nieuw e-mailadres' })
 /** The link in the mail to the present address calls it. */
 export const keepEmail = action({ ...emailLink, path: '/auth/email/keep/:uid/:token/', summary: 'e-mailadres behouden' })
+/** 400 when it is used, expired or wrong. It asks before somebody types a password, and uses nothing up. */
+export const checkPasswordLink = action({
+  ...anybody,
+  method: 'GET',
+  path: '/auth/password/reset/confirm/:uid/:token/',
+  summary: 'nagaan of een link voor een wachtwoord nog werkt',
+})
 export const confirmPasswordReset = action({
   ...anybody,
   method: 'POST',

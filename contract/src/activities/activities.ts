@@ -84,7 +84,7 @@ export const activities = resource({
   defaults: { description: '', location: '', capacity: null, max_per_school: null, state: 'DRAFT' },
   filters: {
     period__id: filterBy.number,
-    period__school_year: filterBy.text(9),
+    period__school_year: filterBy.schoolYear,
     category: filterBy.choice(activityCategories),
     grade: filterBy.number,
     state: filterBy.choice(activityStates),

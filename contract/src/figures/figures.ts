@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { everyone, isStaff, type User } from '../access'
 import { figures } from './kinds'
 import { action, xlsxFile } from '../platform/action'
+import { schoolYear } from '../platform/fields'
 import { id, inQuery } from '../platform/http'
 import { placedStatuses, type StudentStatus } from '../students/status'
 
@@ -115,7 +116,7 @@ const figureTable = z.object({
 })
 export type FigureTable = z.infer<typeof figureTable>
 
-export const schoolYearInQuery = z.optional(z.string().check(z.regex(/^\d{4}-\d{4}$/, "Schrijf het schooljaar als '2026-2027'")))
+export const schoolYearInQuery = z.optional(schoolYear)
 const filter = z.optional(z.string().check(z.maxLength(200)))
 
 const query = z.strictObject({

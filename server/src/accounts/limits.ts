@@ -14,6 +14,7 @@ const knownDevices: Limit = { name: 'known devices', times: 1, seconds: 180 * 24
 const refreshes: Limit = { name: 'refreshes', times: 300, seconds: FIVE_MINUTES }
 const resets: Limit = { name: 'resets', times: 20, seconds: HOUR }
 const resetMails: Limit = { name: 'reset mails', times: 5, seconds: HOUR }
+const linkChecks: Limit = { name: 'link checks', times: 60, seconds: FIVE_MINUTES }
 const confirmations: Limit = { name: 'confirmations', times: 30, seconds: FIVE_MINUTES }
 const wrongAddresses: Limit = { name: 'wrong calendar addresses', times: 60, seconds: FIVE_MINUTES }
 
@@ -56,6 +57,7 @@ export function createAuthLimits(context: Context) {
     takeRefresh: (request: FastifyRequest) => take(ofSender(refreshes, request)),
     takeReset: (request: FastifyRequest) => take(ofSender(resets, request)),
     mayMailReset: async (email: string) => (await secondsToWait({ limit: resetMails, who: [account(email)] })) === 0,
+    takeLinkCheck: (request: FastifyRequest) => take(ofSender(linkChecks, request)),
     takeConfirmation: (request: FastifyRequest) => take(ofSender(confirmations, request)),
     takeWrongAddress: (request: FastifyRequest) => take(ofSender(wrongAddresses, request)),
   }

@@ -230,6 +230,16 @@ describe('a one-time link', () => {
     expect(new Set((await mailsTo(user.email)).map(({ subject }) => subject))).toEqual(new Set(['U bent uitgenodigd voor Pre-U']))
   })
 
+  test('is asked about before a password is typed, which uses nothing up', async () => {
+    const user = await aStaff(preU.db, { password_hash: await aPasswordHash() })
+    const text = await aReset(user)
+    const check = () => preU.app.inject({ url: confirmUrl(text), remoteAddress: nextAddress() })
+    for (let turn = 0; turn < 2; turn += 1) expect((await check()).statusCode).toBe(204)
+    expect((await confirm(text)).statusCode).toBe(200)
+    const used = await check()
+    expect([used.statusCode, used.json()]).toEqual([400, wrongLink])
+  })
+
   test('allows thirty attempts in five minutes per address', async () => {
     const address = nextAddress()
     const attempt = () => post('/auth/password/reset/confirm/1/verzonnen/', bothNew, address)

@@ -66,10 +66,20 @@ export function mountPasswordRoutes(app: FastifyInstance, context: Context, limi
     return { detail: RESET_REQUESTED }
   })
 
+  async function usableLink(params: { uid: string; token: string }) {
+    const link = await findLink(db, params, ['RESET', 'INVITE'])
+    if (!link) throw wrongLink()
+    return link
+  }
+
+  mountAction(app, calls.checkPasswordLink, async (request) => {
+    await limits.takeLinkCheck(request)
+    await usableLink(request.params)
+  })
+
   mountAction(app, calls.confirmPasswordReset, async (request) => {
     await limits.takeConfirmation(request)
-    const link = await findLink(db, request.params, ['RESET', 'INVITE'])
-    if (!link) throw wrongLink()
+    const link = await usableLink(request.params)
     await refuseWeakPasswords(request.body, link.user.email)
     const password_hash = await hashPassword(request.body.new_password1, { account: link.user.id })
     await db.transaction(async (tx) => {

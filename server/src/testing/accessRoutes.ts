@@ -168,6 +168,7 @@ export const routes: Record<string, Route> = {
   'POST /auth/password/change/': { expected: signedIn(400), body: {} },
   'POST /auth/password/reset/': { expected: everybody(200), body: { email: 'niemand@pre-u.example' } },
   'POST /auth/password/reset/confirm/:uid/:token/': { expected: everybody(400), body: {} },
+  'GET /auth/password/reset/confirm/:uid/:token/': { expected: everybody(400) },
   'POST /auth/email/confirm/:uid/:token/': { expected: everybody(400) },
   'POST /auth/email/agree/:uid/:token/': { expected: everybody(400) },
   'POST /auth/email/keep/:uid/:token/': { expected: everybody(400) },

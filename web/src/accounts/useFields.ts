@@ -10,10 +10,12 @@ export function useFields<Values extends Record<string, string>>(rules: Rules<Va
   const form = useForm<Values>({ ...rules, initial })
   const { id, errors, set, attempt, setServerErrors } = form
   const values = form.values as Values
+  const find = (selector: string) => document.querySelector<HTMLElement>(`#${CSS.escape(id)} ${selector}`)
+  const focusFirstInvalidField = () => (find("[aria-invalid='true']") ?? find('input'))?.focus()
   const submit = (send: (values: Values) => void) => {
     // Rendered before the first invalid field gets the focus.
     if (flushSync(attempt)) send(values)
-    else document.querySelector<HTMLElement>(`#${CSS.escape(id)} [aria-invalid='true']`)?.focus()
+    else focusFirstInvalidField()
   }
 
   return {
@@ -34,7 +36,9 @@ export function useFields<Values extends Record<string, string>>(rules: Rules<Va
       error: errors[name]?.[0],
     }),
     showErrors: (error: unknown) => {
-      if (error instanceof ApiError) setServerErrors(error.fieldErrors)
+      flushSync(() => setServerErrors(error instanceof ApiError ? error.fieldErrors : {}))
+      // The button had the focus and lost it when it was disabled to send the form.
+      focusFirstInvalidField()
     },
   }
 }

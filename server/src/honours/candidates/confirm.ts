@@ -40,7 +40,7 @@ async function refuseMismatch(context: Context, key: string, { content_type, siz
 }
 
 /**
- * Turns an upload into an object when it matches its announcement and has no virus; otherwise throws 400 and removes it. The caller allows
+ * Turns an upload into an object when it matches its announcement and has no virus; otherwise throws 400 or 413 and removes it. The caller allows
  * one call at a time per key and writes the file's row in the transaction that removes the announcement, so that the sweep cannot remove
  * the object in between.
  */
@@ -48,7 +48,7 @@ export async function acceptUpload(context: Context, key: string, announced: Ann
   if (!(await context.store.accept(key))) throw invalid({ file_key: [NOT_RECEIVED] })
   await refuseMismatch(context, key, announced).catch(async (error: unknown) => {
     // While the scanner is unavailable the upload stays, so that the client can retry.
-    if (error instanceof ApiError && error.status === 400) await context.store.remove([key])
+    if (error instanceof ApiError && error.status < 500) await context.store.remove([key])
     throw error
   })
 }

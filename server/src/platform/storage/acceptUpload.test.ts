@@ -149,6 +149,13 @@ describe('with a virus scanner', () => {
     expect([outcome, await preU.store.size(key)]).toEqual([refusal('virus'), null])
   })
 
+  test('a file that is too large for the scanner is refused for good, and removed', async () => {
+    const { key, outcome } = await acceptScanned('INSTREAM size limit exceeded. ERROR')
+    const detail = 'Dit bestand is te groot voor de virusscan. Kies een kleiner bestand of neem contact op met Pre-U.'
+    expect(outcome).toMatchObject({ status: 413, body: { detail, code: 'payload_too_large' } })
+    expect(await preU.store.size(key)).toBe(null)
+  })
+
   test('when the scanner is unavailable the response is 503, and the upload stays for a retry', async () => {
     const { key, outcome } = await acceptScanned(null)
     const detail = 'De virusscan is nu niet bereikbaar. Probeer het over enkele minuten opnieuw.'

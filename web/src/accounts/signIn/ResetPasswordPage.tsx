@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { confirmPasswordReset } from '@pre-u/contract/accounts/actions'
+import { checkPasswordLink, confirmPasswordReset } from '@pre-u/contract/accounts/actions'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { landingPage } from '../../guard'
 import { call } from '../../platform/api/call'
 import { ApiError } from '../../platform/api/http'
@@ -55,6 +55,11 @@ export function ResetPasswordPage() {
       fields.showErrors(problem)
     }
   })
+  // Before two passwords are typed. Who cannot ask now is told when the form is sent.
+  useEffect(() => {
+    if (!uid || !token) return
+    call(checkPasswordLink, { params: { uid, token }, anonymous: true }).catch((problem) => setLinkRefused(isAboutLink(problem)))
+  }, [uid, token])
   if (!uid || !token || isLinkRefused) return <ExpiredLink />
   return (
     <AuthLayout title="Nieuw wachtwoord" intro="Kies een wachtwoord dat u nergens anders gebruikt.">

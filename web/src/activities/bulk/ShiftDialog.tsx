@@ -38,7 +38,8 @@ export function ShiftDialog({ ids, audience, send, answer }: BulkQuestion<ShiftC
         error={isAttempted && !isValid && `Vul een geheel getal in van 1 tot en met ${MAX_SHIFT_DAYS}`}
       />
       <Radio.Group
-        aria-label="Welke kant op?"
+        label="Welke kant op?"
+        labelProps={{ className: 'visually-hidden' }}
         value={isEarlier ? 'earlier' : 'later'}
         onChange={(way) => change({ isEarlier: way === 'earlier' })}
       >

@@ -90,6 +90,9 @@ function Choices({ label, options, multiple, chosen, onPick }: ChoicesProps) {
   const [search, setSearch] = useState('')
   const lettersTyped = useRef<Typed>({ text: '', at: -PAUSE })
   const matches = options.filter((option) => plainText(option.label).includes(plainText(search.trim())))
+  const headings = [undefined, ...new Set(matches.flatMap(({ group = [] }) => group))]
+  /** What Enter chooses, once something is typed. */
+  const first = search.trim() ? headings.flatMap((heading) => matches.filter(({ group }) => group === heading))[0] : undefined
   return (
     // The arrow keys are optional: Tab reaches each option.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -104,11 +107,11 @@ function Choices({ label, options, multiple, chosen, onPick }: ChoicesProps) {
           data-mantine-stop-propagation
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
-          onKeyDown={({ key }) => key === 'Enter' && matches.length === 1 && onPick(matches[0]!.value)}
+          onKeyDown={({ key }) => key === 'Enter' && first && onPick(first.value)}
         />
       )}
       <div role="listbox" aria-label={label} aria-multiselectable={multiple} className={classes.options}>
-        {[undefined, ...new Set(matches.flatMap(({ group = [] }) => group))].map((heading) => (
+        {headings.map((heading) => (
           <OptionGroup key={heading ?? ''} heading={heading}>
             {matches
               .filter(({ group }) => group === heading)
@@ -118,6 +121,7 @@ function Choices({ label, options, multiple, chosen, onPick }: ChoicesProps) {
                   role="option"
                   className={classes.option}
                   aria-selected={chosen.includes(value)}
+                  data-first={value === first?.value || undefined}
                   data-mantine-stop-propagation
                   onClick={() => onPick(value)}
                 >

@@ -14,6 +14,7 @@ import { ListCards } from './ListCards'
 import { useFirstRowInSight, useListRows, useStableLinks } from './rows'
 import { Toolbar } from './Toolbar'
 import type { BulkAction, Column, Filter, RowOptions, Selected } from './types'
+import { useLeftRow } from './useLeftRow'
 import { useListKeys } from './useListKeys'
 import { useSelection } from './useSelection'
 import { useShownColumns } from './useShownColumns'
@@ -83,6 +84,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
   const selection = useSelection<{ id: number }>({ scope, rows, keyOf })
   useListKeys({ list, search, onEscape: selection.clear })
   useFirstRowInSight(list, state.query, isStale)
+  const markRow = useLeftRow(list, data !== undefined)
   const shown = useShownColumns(title, props.columns, state)
   const exported = { ...matching, ordering, columns: shown.exported }
   const add = addLabel && (
@@ -132,7 +134,9 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
         otherExports={Object.entries(otherExports).map(([label, run]) => ({ label, run: () => run(matching) }))}
       />
       <div className={classes.notice}>{children}</div>
-      <div ref={list} id={listId} tabIndex={-1} className={classes.rows} data-stale={isSlow || undefined}>
+      {/* Its rows have the links and buttons. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div ref={list} id={listId} tabIndex={-1} className={classes.rows} data-stale={isSlow || undefined} onClickCapture={markRow}>
         {isPending && <SkeletonTable columns={props.skeletonColumns ?? shown.visible} />}
         {hasFailed && <LoadFailed whole subject="De lijst" error={error} retry={() => void refetch()} />}
         {data && data.count > 0 && shownRows}

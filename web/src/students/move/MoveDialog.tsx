@@ -51,7 +51,8 @@ export function MoveDialog({ who, ids, mayMove, from, audience, send, answer }: 
     >
       {mayMove && (
         <Radio.Group
-          aria-label="Wat wilt u doen?"
+          label="Wat wilt u doen?"
+          labelProps={{ className: 'visually-hidden' }}
           value={isCopy ? 'copy' : 'move'}
           onChange={(chosen) => change({ isCopy: chosen === 'copy' })}
         >
