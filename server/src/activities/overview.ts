@@ -1,5 +1,6 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import type { ActivityOverview } from '@pre-u/contract/activities/activities'
+import { countingStatuses } from '@pre-u/contract/students/status'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { studentsTable } from '../tables/students'
@@ -15,7 +16,7 @@ export async function activityOverview(db: Db, id: number, user: Actor): Promise
     db.execute<ActivityOverview['weeks'][number]>(sql`
       with counted as (
         select date_trunc('week', ${created_at} at time zone 'Europe/Amsterdam') as week, count(*)::int as registrations
-        from ${studentsTable} where ${visible} group by 1)
+        from ${studentsTable} where ${and(visible, inArray(status, countingStatuses))} group by 1)
       select to_char(every.week, 'YYYY-MM-DD') as week, coalesce(counted.registrations, 0) as registrations
       from (select generate_series(min(week), max(week), interval '7 days') as week from counted) every
       left join counted using (week) order by every.week`),

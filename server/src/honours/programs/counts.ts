@@ -1,5 +1,6 @@
+import { enteredStatuses } from '@pre-u/contract/honours/status'
 import { countingStatuses, placedStatuses } from '@pre-u/contract/students/status'
-import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { User } from '@pre-u/contract/access'
 import { number } from '../../platform/resource/item'
 import type { Join } from '../../platform/resource/query'
@@ -11,12 +12,12 @@ import { isPastDeadline } from '../candidates/programs'
 const countWhere = (condition: SQL | undefined) => sql<number>`(count(${candidates.id}) filter (where ${condition}))::int`
 
 const isPlaced = inArray(candidates.status, placedStatuses)
-const isNotCancelled = ne(candidates.status, 'CANCELLED')
+const isEntered = inArray(candidates.status, enteredStatuses)
 
 /** A cancelled candidate counts neither as a draft nor as submitted. */
 export const countsOf = (visible: SQL | undefined) => ({
-  drafts: countWhere(and(visible, isNotCancelled, isNull(candidates.finished_at))),
-  submitted: countWhere(and(visible, isNotCancelled, isNotNull(candidates.finished_at))),
+  drafts: countWhere(and(visible, isEntered, isNull(candidates.finished_at))),
+  submitted: countWhere(and(visible, isEntered, isNotNull(candidates.finished_at))),
   placed: countWhere(and(visible, isPlaced)),
 })
 

@@ -36,10 +36,7 @@ const honoursPrograms: Resource<typeof contract, typeof table> = {
   inUse: 'Voor dit programma zijn kandidaten. Zet het programma op niet actief in plaats daarvan.',
   // The row is locked: a concurrent placement waits and then reads the new capacity.
   beforeUpdate: ({ db, row, input }) =>
-    refuseLowCapacity(db, { table: candidates, offeringColumn: candidates.honours_program_id }, row, input.capacity, [
-      'kandidaat',
-      'kandidaten',
-    ]),
+    refuseLowCapacity(db, { table: candidates, offeringColumn: candidates.honours_program_id }, row, input.capacity),
 }
 
 async function readOverview(db: Db, id: number, user: Actor): Promise<HonoursOverview> {
