@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { SCHOOL, STAFF } from '../support/api'
 import { expect, test } from '../support/fixtures'
-import { logIn, recordCalls } from '../support/steps'
+import { ACTIVITIES, logIn, recordCalls, REGISTRATIONS } from '../support/steps'
 import { follow, moveTo, open } from '../support/walk'
 
 const pages = [
@@ -50,7 +50,7 @@ test('the way back never leaves this site', async ({ page }) => {
   await page.goto(`/login?redirect=${encodeURIComponent('//pre-u.invalid/')}`)
   await logIn(page, STAFF)
   await expect(page.getByRole('heading', { level: 1, name: 'Inschrijvingen' })).toBeVisible()
-  await expect(page).toHaveURL('/')
+  await expect(page).toHaveURL(REGISTRATIONS)
 })
 
 test.describe('staff', () => {
@@ -58,7 +58,7 @@ test.describe('staff', () => {
 
   test('signed in, the login page leads to the registrations, and every page may be opened', async ({ page }) => {
     await page.goto('/login')
-    await expect(page).toHaveURL('/')
+    await expect(page).toHaveURL(REGISTRATIONS)
     await expect(page.getByRole('heading', { level: 1, name: 'Inschrijvingen' })).toBeVisible()
     await visit(page, pages)
   })
@@ -72,7 +72,7 @@ test.describe('a school user', () => {
     session,
   }) => {
     const start = async () => {
-      await expect(page).toHaveURL('/activities')
+      await expect(page).toHaveURL(ACTIVITIES)
       await expect(page.getByRole('heading', { level: 1, name: 'Pre-U Activiteiten' })).toBeVisible()
     }
     await page.goto('/login')

@@ -15,7 +15,7 @@ export const OrderHint = ({ canMove, announcement, onShowAll }: Props) => (
       </>
     ) : (
       <>
-        Verplaatsen kan alleen in de eigen volgorde, zonder zoekterm en filters.{' '}
+        Verplaatsen kan alleen in de eigen volgorde van alle schooljaren, zonder zoekterm en filters.{' '}
         <Button variant="subtle" size="compact-sm" onClick={onShowAll}>
           Eigen volgorde tonen
         </Button>
