@@ -1,6 +1,7 @@
 import { OTHER_SCHOOL, PASSWORD, SCHOOL, STAFF } from '../support/api'
 import { expect, test } from '../support/fixtures'
 import {
+  ACTIVITIES,
   closeToasts,
   createGate,
   emailField as email,
