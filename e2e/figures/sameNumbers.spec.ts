@@ -27,11 +27,14 @@ async function countAt({ access }: Session, href: string) {
 
 async function expectLists(page: Page, session: Session, path: string) {
   await page.goto(path)
-  await expect.poll(async () => (await numbersOn(page)).length, { message: path }).toBeGreaterThan(0)
-  const numbers = await numbersOn(page)
-  const lists: typeof numbers = []
-  for (const { href } of numbers) lists.push({ href, number: await countAt(session, href) })
-  expect(numbers, path).toEqual(lists)
+  // Until the page has followed what other tests change meanwhile.
+  await expect(async () => {
+    const numbers = await numbersOn(page)
+    expect(numbers.length, path).toBeGreaterThan(0)
+    const lists: typeof numbers = []
+    for (const { href } of numbers) lists.push({ href, number: await countAt(session, href) })
+    expect(numbers, path).toEqual(lists)
+  }).toPass({ timeout: 20_000 })
 }
 
 const programWithCandidates = async ({ access }: Session) => {

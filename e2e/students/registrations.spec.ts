@@ -40,7 +40,7 @@ test('filters and a search combine, and the address brings them back', async ({ 
   await page.keyboard.press('Escape')
   await expect(rows(page)).toContainText([fullName(wanted!)])
   await expect(rows(page)).toHaveCount(1)
-  const query = `school__id=${school.id}&activity__id=${activity.id}&status__in=PENDING%2CACCEPTED`
+  const query = `period__school_year=2026-2027&school__id=${school.id}&activity__id=${activity.id}&status__in=PENDING%2CACCEPTED`
   await expect(page).toHaveURL(`/?${query}`)
   await page.getByRole('searchbox', { name: 'Zoeken' }).fill('nergens te vinden')
   await expect(page.getByRole('heading', { name: 'Niets gevonden' })).toBeVisible()

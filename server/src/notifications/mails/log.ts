@@ -1,12 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { type MailKind, mailLog as contract } from '@pre-u/contract/notifications/mails/log'
+import { type MailKind, mailKindNames, mailLog as contract, mailStateNames } from '@pre-u/contract/notifications/mails/log'
 import { newsSubject } from '../news/record'
 import { newsMailsTable, newsTable } from '../../tables/news'
 import { instant } from '../../platform/db/columns'
-import { fromDay, type Matches, untilDay } from '../../platform/resource/query'
+import { fromDay, type Join, type Matches, untilDay } from '../../platform/resource/query'
+import { type Export, named } from '../../platform/resource/export'
 import { iso } from '../../platform/resource/item'
 import type { List } from '../../platform/resource/resource'
+import { usersTable } from '../../tables/accounts'
 import { schoolsTable } from '../../tables/schools'
 import { studentsTable } from '../../tables/students'
 
@@ -40,6 +42,8 @@ const isAboutStudent = (matches: Matches) => sql`${table.uuid} in (
   where ${newsTable.school_id} in (select ${studentsTable.school_id} from ${studentsTable} where ${matches(studentsTable.id)})
     and ${newsSubject} = 'student' and ${matches(newsTable.record_id)})`
 
+const schoolJoin = (): Join[] => [[schoolsTable, eq(schoolsTable.id, table.school_id)]]
+
 export const mailLog: List<typeof contract, typeof table> = {
   contract,
   table,
@@ -49,7 +53,7 @@ export const mailLog: List<typeof contract, typeof table> = {
     school: { id: schoolsTable.id, name: schoolsTable.name },
     can_resend: sql`(${table.text} <> '' and coalesce(${table.sent_at}, ${table.failed_at}) is not null)`,
   }),
-  joins: () => [[schoolsTable, eq(schoolsTable.id, table.school_id)]],
+  joins: schoolJoin,
   search: [table.recipient, table.subject],
   ordering: '-created_at',
   filters: {
@@ -60,4 +64,22 @@ export const mailLog: List<typeof contract, typeof table> = {
     created_at__gte: fromDay(table.created_at),
     created_at__lte: untilDay(table.created_at),
   },
+}
+
+const recipientId = sql`(select ${usersTable.id} from ${usersTable} where lower(${usersTable.email}) = lower(${table.recipient}))`
+
+export const mailExport: Export = {
+  fileName: 'verzonden',
+  sheet: 'Verzonden',
+  joins: schoolJoin(),
+  people: { kind: 'users', id: recipientId },
+  words: { one: 'e-mail', many: 'e-mails' },
+  columns: [
+    { key: 'created_at', heading: contract.labels.created_at, kind: 'instant', value: table.created_at },
+    { key: 'kind', heading: contract.labels.kind, kind: 'text', value: named(table.kind, mailKindNames) },
+    { key: 'recipient', heading: contract.labels.recipient, kind: 'text', value: table.recipient },
+    { key: 'school', kind: 'text', value: schoolsTable.name },
+    { key: 'subject', heading: contract.labels.subject, kind: 'text', value: table.subject },
+    { key: 'state', heading: contract.labels.state, kind: 'text', value: named(state, mailStateNames) },
+  ],
 }

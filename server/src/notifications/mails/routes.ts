@@ -5,8 +5,9 @@ import { forbidden, notFound } from '../../platform/http/errors'
 import { mountAction } from '../../platform/http/mountAction'
 import { applyReport } from '../../platform/mail/report'
 import { createReturnPaths } from '../../platform/mail/returnPath'
+import { mountExport } from '../../platform/resource/export'
 import { mountList } from '../../platform/resource/mountResource'
-import { mailLog } from './log'
+import { mailExport, mailLog } from './log'
 import { resend } from './resend'
 
 const REPORT = 'message/rfc822'
@@ -19,6 +20,7 @@ const isSigned = (source: Buffer, signature: unknown, key: string) =>
 
 export const mailsFeature: Feature = (app, context) => {
   mountList(app, context, mailLog)
+  mountExport(app, context, mailLog, mailExport)
   mountAction(app, resendMail, ({ params, user }) => resend(context.db, params.id, user))
 
   const { reportsKey, bounces } = context.config.mail

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { messages as contract } from '@pre-u/contract/notifications/messages/message'
+import { messages as contract, messageStateNames } from '@pre-u/contract/notifications/messages/message'
 import { usersTable as users } from '../../tables/accounts'
 import { fullNameOf } from '../../platform/db/columns'
 import { conflict } from '../../platform/http/errors'
+import { type Export, named } from '../../platform/resource/export'
+import type { Join } from '../../platform/resource/query'
 import type { Resource } from '../../platform/resource/resource'
 import { messagesTable as table } from '../../tables/messages'
 
@@ -14,11 +16,13 @@ function refuseSent({ state }: Row) {
   if (state !== 'DRAFT') throw conflict('Dit bericht is al verzonden en blijft zoals het is. Maak een kopie om het opnieuw te gebruiken.')
 }
 
+const authorJoin = (): Join[] => [[users, eq(users.id, table.author_id)]]
+
 export const messages: Resource<typeof contract, typeof table> = {
   contract,
   table,
   title: titleOf,
-  joins: () => [[users, eq(users.id, table.author_id)]],
+  joins: authorJoin,
   select: () => ({
     files: sql`(select coalesce(json_agg(json_build_object('name', file->'name', 'size', file->'size',
       'sent_as', case when file->>'object_key' is null then 'link' else 'file' end)), '[]') from jsonb_array_elements(${table.files}) file)`,
@@ -40,4 +44,19 @@ export const messages: Resource<typeof contract, typeof table> = {
   },
   beforeUpdate: async ({ row }) => refuseSent(row),
   beforeRemove: async ({ row }) => refuseSent(row),
+}
+
+export const messageExport: Export = {
+  fileName: 'berichten',
+  sheet: 'Berichten',
+  joins: authorJoin(),
+  people: null,
+  columns: [
+    { key: 'subject', kind: 'text', value: table.subject },
+    { key: 'state', heading: 'Status', kind: 'text', value: named(table.state, messageStateNames) },
+    { key: 'recipients_count', kind: 'number', value: sql`case when ${table.state} <> 'DRAFT' then ${table.recipients_count} end` },
+    { key: 'sent_at', kind: 'instant', value: table.sent_at },
+    { key: 'author', kind: 'text', value: fullNameOf(users) },
+    { key: 'created_at', kind: 'instant', value: table.created_at },
+  ],
 }

@@ -4,11 +4,13 @@ import type { User } from '@pre-u/contract/access'
 import type { Feature } from '../../platform/context'
 import type { Db } from '../../platform/db/db'
 import { mountAction } from '../../platform/http/mountAction'
+import { mountExport } from '../../platform/resource/export'
+import { mountMatchingIds } from '../../platform/resource/matchingIds'
 import { mountResource } from '../../platform/resource/mountResource'
 import { readRow } from '../../platform/resource/resource'
 import { previewMessage, sendTest } from './preview'
 import { readMessageRecipients } from './recipients'
-import { messages } from './resource'
+import { messageExport, messages } from './resource'
 import { messageTemplates } from './templates'
 import { startSending, stopSending } from './send'
 import { mountUnsubscribe } from './unsubscribe'
@@ -16,6 +18,8 @@ import { mountUnsubscribe } from './unsubscribe'
 export const messagesFeature: Feature = (app, context) => {
   const { db } = context
   const readItem = mountResource(app, context, messages)
+  mountMatchingIds(app, context, messages)
+  mountExport(app, context, messages, messageExport)
   mountResource(app, context, messageTemplates)
   mountUnsubscribe(app, context)
   const readMessage = (id: number, user: User) => readRow(db, messages, id, user)
