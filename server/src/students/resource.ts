@@ -45,7 +45,7 @@ async function create({ db, input, user, except }: { db: Db; input: StudentInput
 }
 
 function refuseStaffFields({ status_reason }: Partial<StudentInput>, user: Actor) {
-  if (!isStaff(user) && status_reason) throw invalid({ status_reason: ['Alleen een medewerker van Pre-U geeft een reden op.'] })
+  if (!isStaff(user) && status_reason) throw invalid({ status_reason: ['Alleen een medewerker van Pre-U kan een reden opgeven.'] })
 }
 
 type Update = { db: Db; row: Row; input: Partial<StudentInput>; user: Actor; except: Except; locked: Activities }
@@ -59,7 +59,8 @@ function refuseFields({ row, user, except }: Update, activity: Activity, changed
 async function update(step: Update): Promise<Row> {
   const { db, row, input, user, locked, except } = step
   const { school_id, activity_id, period_id, status, status_reason, despite_limits: _, ...fields } = input
-  if ((school_id ?? row.school_id) !== row.school_id) throw invalid({ school_id: ['Een inschrijving blijft bij haar school.'] })
+  if ((school_id ?? row.school_id) !== row.school_id)
+    throw invalid({ school_id: ['De school van een inschrijving kan niet worden gewijzigd.'] })
   if ((activity_id ?? row.activity_id) !== row.activity_id)
     throw invalid({ activity_id: ['Verplaats of kopieer de inschrijving naar een andere activiteit.'] })
   // A move checks the package of the school in the other period.

@@ -140,3 +140,14 @@ it('shows the not-found page for a school that does not exist', async () => {
   open(staff, '/schools/$id', 8)
   expect(await screen.findByRole('heading', { name: 'Deze pagina bestaat niet' })).toBeVisible()
 })
+
+it('says where the invitation of a new contact person went', async () => {
+  serve()
+  const { user } = open(teacher)
+  await user.click(await screen.findByRole('button', { name: 'Contactpersoon toevoegen' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Voornaam' }), 'Eva')
+  await user.type(screen.getByRole('textbox', { name: 'Achternaam' }), 'Mol')
+  await user.type(screen.getByRole('textbox', { name: 'E-mailadres' }), 'eva@school.example')
+  await user.click(screen.getByRole('button', { name: 'Toevoegen' }))
+  expect(await screen.findByText('De uitnodiging is verstuurd naar eva@school.example')).toBeVisible()
+})

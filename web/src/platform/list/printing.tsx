@@ -12,7 +12,7 @@ import { labelsOf, shownFilters } from './filters'
 import classes from './printing.module.css'
 import type { Filter } from './types'
 
-export const MAX_PRINTED = 500
+const MAX_PRINTED = 500
 const PAGE_SIZE = 100
 
 /** `more`: the list finds more rows than are printed. */
@@ -46,7 +46,7 @@ export function usePrinting<C extends ListContract>(queries: Pick<ListQueries<C>
 type Values = Record<string, string | undefined>
 
 /** ['Status: Geplaatst, Wachtlijst', 'Schooljaar: 2026-2027'] */
-export function filtersInWords<C extends ListContract>(filters: Filter<C>[], values: Values): string[] {
+function filtersInWords<C extends ListContract>(filters: Filter<C>[], values: Values): string[] {
   const chosen = shownFilters(filters, values).flatMap((filter) => {
     const value = values[filter.source]
     if (value === undefined) return []
