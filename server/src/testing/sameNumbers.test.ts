@@ -50,7 +50,7 @@ describe.each([
   const read = async <T>(url: string, as = reader()) => (await preU.call({ url, as })).json<T>()
   const countIn = async (list: string, filters: object) => {
     const query = new URLSearchParams(Object.entries(filters).map(([name, value]): [string, string] => [name, String(value)]))
-    return (await read<{ count: number }>(`/api/${list}/?${query}`)).count
+    return (await read<{ count: number }>(`/api/${list}/?${String(query)}`)).count
   }
   const registrations = (filters: object) => countIn('students', { ...filters, status__in: countingStatuses.join() })
   const ofYear = { period__school_year: YEAR }
