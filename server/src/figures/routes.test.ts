@@ -10,7 +10,7 @@ import {
   registrationParts,
 } from '@pre-u/contract/figures/figures'
 import { studentStatuses } from '@pre-u/contract/students/status'
-import { seededRandom } from '../commands/demo/random'
+import { seededRandom } from '../commands/demo/people'
 import { createTestApp, type TestApp } from '../testing/app'
 import { inAnyCase, nearMidnight } from '../testing/arbitraries'
 import { aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent, anActivity } from '../testing/builders'
