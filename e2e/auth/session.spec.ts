@@ -3,6 +3,7 @@ import { call, givePassword, SCHOOL, signIn, STAFF, uniqueName } from '../suppor
 import { uniqueEmail } from '../students/register'
 import { expect, test } from '../support/fixtures'
 import {
+  ACTIVITIES,
   closeToasts,
   createGate,
   endSession,
@@ -265,7 +266,7 @@ test.describe('a school user', () => {
     const other = await context.newPage()
     await other.goto('/login')
     await logIn(other, SCHOOL)
-    await expect(other).toHaveURL('/activities')
+    await expect(other).toHaveURL(ACTIVITIES)
     await expect(page.getByRole('heading', { level: 1, name: 'Pre-U Activiteiten' })).toBeVisible()
   })
 })

@@ -18,7 +18,7 @@ import {
   test,
   uniqueEmail,
 } from '../students/register'
-import { closeToasts, logIn, toasts } from '../support/steps'
+import { ACTIVITIES, closeToasts, logIn, toasts } from '../support/steps'
 
 test.use({ account: STAFF })
 
@@ -63,7 +63,7 @@ test('a school is added, invites two people, is archived with everybody out, and
   await expect(people(page).filter({ hasText: 'Eerste contactpersoon' })).toContainText(['Noor Proef'])
 
   await acceptInvitation(theirs, emails[1])
-  await expect(theirs).toHaveURL('/activities')
+  await expect(theirs).toHaveURL(ACTIVITIES)
   await expect(theirs.getByText(`PRE-U & ${name}`)).toBeVisible()
   await closeToasts(theirs)
 

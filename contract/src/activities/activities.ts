@@ -7,6 +7,7 @@ import { longText, optionalText, requiredText } from '../platform/fields'
 import { filterBy } from '../platform/filters'
 import { type FieldErrors, id, instant, stored } from '../platform/http'
 import { expectedVersion, resource } from '../platform/resource'
+import { placedName } from '../students/status'
 
 export const activityCategories = ['Masterclass', 'Workshop', 'Profielwerkstuk', 'College', 'Open dag', 'Docentactiviteit'] as const
 
@@ -109,7 +110,7 @@ export const activities = resource({
     start_at: 'Begin',
     end_at: 'Einde',
     position: 'Positie',
-    placed: 'Geplaatst',
+    placed: placedName,
     waiting: 'Wachtlijst',
     pending: 'Aangemeld',
     free: 'Vrije plaatsen',

@@ -16,6 +16,7 @@ import { lockUntilCommit, locks } from '../platform/db/locks'
 import { conflict } from '../platform/http/errors'
 import { mountAction } from '../platform/http/mountAction'
 import { type ExportColumn, mountExport } from '../platform/resource/export'
+import { mountMatchingIds } from '../platform/resource/matchingIds'
 import { mountResource } from '../platform/resource/mountResource'
 import { readRow, type Resource } from '../platform/resource/resource'
 import { refuseStale } from '../platform/resource/writes'
@@ -96,6 +97,7 @@ const columns: ExportColumn[] = [
 export const staffFeature: Feature = (app, context) => {
   const staff = staffResource(context)
   mountResource(app, context, staff)
+  mountMatchingIds(app, context, staff)
   mountExport(app, context, staff, { fileName: 'medewerkers', sheet: 'Medewerkers', columns, people: { kind: 'users', id: table.id } })
 
   mountAction(app, endSessionsOfStaff, async ({ params, user }) => {

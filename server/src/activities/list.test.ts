@@ -118,7 +118,7 @@ describe('the list', () => {
       Periodes: 'Najaar 2026-2027, Winter 2026-2027',
       Leerjaren: '4, 5, 6',
       Begin: new Date('2026-11-12T09:00:00Z'),
-      Geplaatst: 1,
+      'Geplaatst of afgerond': 1,
       Plaatsen: 10,
       'Vrije plaatsen': 9,
       Status: 'Gepubliceerd',

@@ -105,10 +105,7 @@ export const activities: Resource<typeof contract, typeof table, unknown> = {
   // The row is locked: a concurrent placement waits and then reads the new capacity.
   beforeUpdate: async ({ db, row, input: { state, capacity } }) => {
     await refuseState(db, row, state)
-    await refuseLowCapacity(db, { table: studentsTable, offeringColumn: studentsTable.activity_id }, row, capacity, [
-      'leerling',
-      'leerlingen',
-    ])
+    await refuseLowCapacity(db, { table: studentsTable, offeringColumn: studentsTable.activity_id }, row, capacity)
   },
   update: async ({ db, row, input, user }) => {
     const { inform, inform_note, ...changes } = input

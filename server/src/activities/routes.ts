@@ -5,7 +5,8 @@ import {
   type ActivityOverview,
 } from '@pre-u/contract/activities/activities'
 import * as calls from '@pre-u/contract/activities/bulk'
-import { eq, sql, and, count } from 'drizzle-orm'
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { countingStatuses } from '@pre-u/contract/students/status'
 import type { Feature } from '../platform/context'
 import { mountAction } from '../platform/http/mountAction'
 import { mountExport, type ExportColumn, named } from '../platform/resource/export'
@@ -59,7 +60,7 @@ async function activityOverview(db: Db, id: number, user: Actor): Promise<Activi
     db.execute<ActivityOverview['weeks'][number]>(sql`
       with counted as (
         select date_trunc('week', ${created_at} at time zone 'Europe/Amsterdam') as week, count(*)::int as registrations
-        from ${studentsTable} where ${visible} group by 1)
+        from ${studentsTable} where ${and(visible, inArray(status, countingStatuses))} group by 1)
       select to_char(every.week, 'YYYY-MM-DD') as week, coalesce(counted.registrations, 0) as registrations
       from (select generate_series(min(week), max(week), interval '7 days') as week from counted) every
       left join counted using (week) order by every.week`),

@@ -72,18 +72,17 @@ export async function refuseFull<Row extends StatusRow, Of extends Offering>(
   }
 }
 
-/** Refuses a capacity that is lower than the number of placed records. `words` are the singular and the plural. */
+/** Refuses a capacity that is lower than the number of places that are taken. */
 export async function refuseLowCapacity(
   db: Db,
   countable: Countable,
   row: { id: number; capacity: number | null },
   capacity: number | null | undefined,
-  words: [one: string, many: string],
 ) {
   if (capacity === undefined || capacity === null || capacity === row.capacity) return
   const { placed } = (await countStatuses(db, countable, [row.id]))(row.id)
   if (capacity >= placed) return
-  const message = placed === 1 ? `Er is al 1 ${words[0]} geplaatst` : `Er zijn al ${placed} ${words[1]} geplaatst`
+  const message = placed === 1 ? 'Er is al 1 plaats bezet' : `Er zijn al ${placed} plaatsen bezet`
   throw conflict(`${message}; de capaciteit kan niet lager zijn dan ${placed}.`)
 }
 

@@ -255,6 +255,8 @@ export const routes: Record<string, Route> = {
   'POST /afmelden/:token': { expected: everybody(404) },
   ...action('/api/schools/remove_member', { expected: ownSchool(204), body: ofMember }),
   'GET /api/mails/': { expected: staffOnly(200) },
+  'GET /api/mails/export/': { expected: staffOnly(200) },
+  'POST /api/mails/export/': { expected: staffOnly(200), body: {} },
   'POST /api/mails/reports/': { expected: everybody(404) },
   'POST /api/mails/:id/resend': { id: 'student', expected: staffOnly(404) },
   'POST /api/news/seen/': { expected: [401, 403, 204, 204, 401], body: { until: '2026-11-12T12:00:00.000Z' } },

@@ -1,6 +1,7 @@
 import type { Activity } from '@pre-u/contract/activities/activities'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { ALL_YEARS, chooseYear } from '../platform/address/schoolYear'
 import { activity } from '../testing/activities'
 import { fakeServer, pageOf } from '../testing/fakeServer'
 import { renderAt } from '../testing/renderAt'
@@ -12,6 +13,9 @@ const periods = [
   { id: 1, name: 'Herfst', school_year: '2026-2027' },
   { id: 2, name: 'Winter', school_year: '2026-2027' },
 ]
+
+// The order is that of all activities.
+beforeEach(() => chooseYear(ALL_YEARS))
 
 /** Reorders rows as the real server does. */
 function serve(refuse: Parameters<typeof fakeServer>[0] = () => undefined) {
@@ -94,6 +98,16 @@ it.each(['ordering=name', 'state=DRAFT', 'search=MC'])('explains why rows cannot
   const { user, search } = renderAt(`/activities?${address}`, StaffActivities)
   await screen.findByText(/Verplaatsen kan alleen in de eigen volgorde/)
   expect(screen.queryByRole('button', { name: /verplaatsen, nu op/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Eigen volgorde tonen' }))
+  await handle('MC-07')
+  expect(search()).toEqual({})
+})
+
+it('shows the order of all years instead of one', async () => {
+  chooseYear('2020-2021')
+  serve()
+  const { user, search } = renderAt('/activities', StaffActivities)
+  await waitFor(() => expect(search()).toEqual({ period__school_year: '2020-2021' }))
   await user.click(screen.getByRole('button', { name: 'Eigen volgorde tonen' }))
   await handle('MC-07')
   expect(search()).toEqual({})

@@ -7,6 +7,7 @@ import {
   GRADES,
 } from '@pre-u/contract/activities/activities'
 import { periods, periodTitle } from '@pre-u/contract/activities/periods'
+import { countingStatuses } from '@pre-u/contract/students/status'
 import { Link } from '@tanstack/react-router'
 import type { ListState } from '../platform/address/listState'
 import { TwoLines } from '../platform/list/cells'
@@ -107,7 +108,7 @@ export const schoolColumns: ActivityColumn[] = [
       if (count === 0) return count
       return (
         <TwoLines small={registeredInWords(activity)}>
-          <RecordLink to="/" search={{ activity__id: String(activity.id) }}>
+          <RecordLink to="/" search={{ activity__id: String(activity.id), status__in: countingStatuses.join() }}>
             {count}
           </RecordLink>
         </TwoLines>

@@ -58,7 +58,7 @@ export function useActivityOrder(state: ListState<typeof activities>) {
         </>
       ) : (
         <>
-          Verplaatsen kan alleen in de eigen volgorde, zonder zoekterm en filters.{' '}
+          Verplaatsen kan alleen in de eigen volgorde van alle schooljaren, zonder zoekterm en filters.{' '}
           <Button variant="subtle" size="compact-sm" onClick={showAll}>
             Eigen volgorde tonen
           </Button>

@@ -1,6 +1,7 @@
 import type { Student } from '@pre-u/contract/students/students'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { currentSchoolYear } from '../platform/address/schoolYear'
 import { activity } from '../testing/activities'
 import { fakeServer, pageOf } from '../testing/fakeServer'
 import { staff, teacher } from '../testing/people'
@@ -114,7 +115,7 @@ it('picks an option of a short filter by the first letter of a word', async () =
   const options = await screen.findAllByRole('option')
   await waitFor(() => expect(options[0]).toHaveFocus())
   await user.keyboard('5{Enter}')
-  await waitFor(() => expect(search()).toEqual({ grade: '5' }))
+  await waitFor(() => expect(search()).toEqual({ grade: '5', period__school_year: currentSchoolYear() }))
 })
 
 it('picks an option of a short filter by the letters of its name', async () => {
@@ -124,7 +125,7 @@ it('picks an option of a short filter by the letters of its name', async () => {
   const options = await screen.findAllByRole('option')
   await waitFor(() => expect(options[0]).toHaveFocus())
   await user.keyboard('wacht{Enter}')
-  await waitFor(() => expect(search()).toEqual({ status__in: 'WAITLISTED' }))
+  await waitFor(() => expect(search()).toEqual({ status__in: 'WAITLISTED', period__school_year: currentSchoolYear() }))
 })
 
 it('stores a view under a name, renames and removes it', async () => {

@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import {
   checkHonoursProgram,
   type HonoursOverview,
   honoursPrograms as contract,
   readHonoursOverview,
 } from '@pre-u/contract/honours/programs'
+import { enteredStatuses } from '@pre-u/contract/honours/status'
 import { countingStatuses, placedStatuses } from '@pre-u/contract/students/status'
 import type { User } from '@pre-u/contract/access'
 import { dutch } from '../../platform/db/columns'
@@ -26,12 +27,12 @@ import type { Join } from '../../platform/resource/query'
 const countWhere = (condition: SQL | undefined) => sql<number>`(count(${candidates.id}) filter (where ${condition}))::int`
 
 const isPlaced = inArray(candidates.status, placedStatuses)
-const isNotCancelled = ne(candidates.status, 'CANCELLED')
+const isEntered = inArray(candidates.status, enteredStatuses)
 
 /** A cancelled candidate counts neither as a draft nor as submitted. */
 const countsOf = (visible: SQL | undefined) => ({
-  drafts: countWhere(and(visible, isNotCancelled, isNull(candidates.finished_at))),
-  submitted: countWhere(and(visible, isNotCancelled, isNotNull(candidates.finished_at))),
+  drafts: countWhere(and(visible, isEntered, isNull(candidates.finished_at))),
+  submitted: countWhere(and(visible, isEntered, isNotNull(candidates.finished_at))),
   placed: countWhere(and(visible, isPlaced)),
 })
 
@@ -71,10 +72,7 @@ const honoursPrograms: Resource<typeof contract, typeof table> = {
   inUse: 'Dit programma heeft kandidaten. U kunt het wel op niet actief zetten.',
   // The row is locked: a concurrent placement waits and then reads the new capacity.
   beforeUpdate: ({ db, row, input }) =>
-    refuseLowCapacity(db, { table: candidates, offeringColumn: candidates.honours_program_id }, row, input.capacity, [
-      'kandidaat',
-      'kandidaten',
-    ]),
+    refuseLowCapacity(db, { table: candidates, offeringColumn: candidates.honours_program_id }, row, input.capacity),
 }
 
 async function readOverview(db: Db, id: number, user: Actor): Promise<HonoursOverview> {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { dayOf, schoolYearOf } from '@pre-u/contract/platform/dates'
+import { fullName } from '@pre-u/contract/platform/names'
 import type { MessageInput } from '@pre-u/contract/notifications/messages/message'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { usersTable } from '../../tables/accounts'
@@ -10,6 +11,7 @@ import { runRetention } from '../../privacy/retention/run'
 import { schoolsTable } from '../../tables/schools'
 import { createTestApp } from '../../testing/app'
 import { aFolder, anActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from '../../testing/builders'
+import { readCells } from '../../testing/workbook'
 import { sendMessages } from './deliver'
 import { messageRecipientsTable, messagesTable } from '../../tables/messages'
 import { messagesOf } from './testing'
@@ -270,4 +272,22 @@ describe('sending', () => {
     expect(await db.$count(messageRecipientsTable)).toBe(0)
     expect(await read(id)).toMatchObject({ recipients_count: 2 })
   })
+})
+
+it('exports what the list shows', async () => {
+  await create({ subject: 'Jaarplanning' })
+  const [{ id: _id, ...draft } = expect.fail()] = await db.select().from(messagesTable)
+  await db.insert(messagesTable).values({ ...draft, subject: 'Uitnodiging', state: 'SENT', recipients_count: 2 })
+  const exported = async (query: string) =>
+    readCells(
+      (await preU.call({ url: `/api/messages/export/?columns=subject,state,recipients_count,author&${query}`, as: staff })).rawPayload,
+    )
+  const author = fullName(staff)
+  const head = ['Onderwerp', 'Status', 'Ontvangers', 'Geschreven door']
+  expect(await exported('ordering=subject')).toEqual([
+    head,
+    ['Jaarplanning', 'Concept', null, author],
+    ['Uitnodiging', 'Verzonden', 2, author],
+  ])
+  expect(await exported('state=SENT')).toEqual([head, ['Uitnodiging', 'Verzonden', 2, author]])
 })

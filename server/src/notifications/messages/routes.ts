@@ -5,11 +5,13 @@ import { readGeneralFiles } from './compose'
 import type { Feature } from '../../platform/context'
 import type { Db } from '../../platform/db/db'
 import { mountAction } from '../../platform/http/mountAction'
+import { mountExport } from '../../platform/resource/export'
+import { mountMatchingIds } from '../../platform/resource/matchingIds'
 import { mountResource } from '../../platform/resource/mountResource'
 import { readRow, type Resource } from '../../platform/resource/resource'
 import { previewMessage, sendTest } from './preview'
 import { readMessageRecipients } from './audience'
-import { messages } from './resource'
+import { messageExport, messages } from './resource'
 import { startSending, stopSending } from './send'
 import { mountUnsubscribe } from './unsubscribe'
 import { dutch } from '../../platform/db/columns'
@@ -34,6 +36,8 @@ const messageTemplates: Resource<typeof contract, typeof table> = {
 export const messagesFeature: Feature = (app, context) => {
   const { db } = context
   const readItem = mountResource(app, context, messages)
+  mountMatchingIds(app, context, messages)
+  mountExport(app, context, messages, messageExport)
   mountResource(app, context, messageTemplates)
   mountUnsubscribe(app, context)
   const readMessage = (id: number, user: User) => readRow(db, messages, id, user)

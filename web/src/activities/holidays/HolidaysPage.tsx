@@ -6,6 +6,7 @@ import { useListState } from '../../platform/address/listState'
 import { resourceQueries } from '../../platform/api/resourceQueries'
 import { useRowActions } from '../../platform/form/useRowActions'
 import type { TextSearch } from '../../platform/address/searchParams'
+import { exportAction } from '../../platform/list/BulkBar'
 import { ListPage } from '../../platform/list/ListPage'
 import { loadList } from '../../platform/list/rows'
 import type { Column, Filter } from '../../platform/list/types'
@@ -23,6 +24,8 @@ const columns: Column<typeof holidays>[] = [
 const filters: Filter<typeof holidays>[] = [
   { kind: 'choice', name: 'region', options: holidayRegions.map((value) => ({ value, label: value })) },
 ]
+
+const bulkActions = [exportAction(queries.exportSelection)]
 
 export const load = (address: TextSearch) => loadList(queries, holidays, address)
 
@@ -42,6 +45,7 @@ export function HolidaysPage() {
       filters={filters}
       defaultOrdering="-start_date"
       row={{ titleOf: ({ name, region }) => `${name} ${region}`, openLabel: 'Wijzigen', actionsOf: actionsFor }}
+      bulkActions={bulkActions}
       addLabel="Vakantie toevoegen"
       empty={{
         title: 'Nog geen schoolvakanties',

@@ -7,6 +7,7 @@ import { resourceQueries } from '../../platform/api/resourceQueries'
 import { useRowActions } from '../../platform/form/useRowActions'
 import { activeOptions, ActiveText } from '../../platform/list/cells'
 import type { TextSearch } from '../../platform/address/searchParams'
+import { exportAction } from '../../platform/list/BulkBar'
 import { ListPage } from '../../platform/list/ListPage'
 import { loadList } from '../../platform/list/rows'
 import type { Column, Filter } from '../../platform/list/types'
@@ -25,6 +26,8 @@ const columns: Column<typeof periods>[] = [
   { id: 'end_date', sort: 'end_date', cell: ({ end_date }) => formatDay(end_date) },
   { id: 'is_active', sort: 'is_active', cell: ({ is_active }) => <ActiveText isActive={is_active} /> },
 ]
+
+const bulkActions = [exportAction(queries.exportSelection)]
 
 export const load = (address: TextSearch) => loadList(queries, periods, address)
 
@@ -52,6 +55,7 @@ export function PeriodsPage() {
       filters={filters}
       defaultOrdering="-start_date"
       row={{ titleOf: periodTitle, openLabel: 'Wijzigen', actionsOf: actionsFor }}
+      bulkActions={bulkActions}
       addLabel="Periode toevoegen"
       empty={{
         title: 'Nog geen periodes',

@@ -2,6 +2,7 @@ import { isStaff } from '@pre-u/contract/access'
 import type { User } from '@pre-u/contract/accounts/auth'
 import type { HonoursProgram } from '@pre-u/contract/honours/programs'
 import { formatDay } from '@pre-u/contract/platform/dates'
+import { placedName } from '@pre-u/contract/students/status'
 import { useQuery } from '@tanstack/react-query'
 import { Office } from '../../platform/page/Office'
 import { schoolQueries } from '../../schools/queries'
@@ -42,7 +43,7 @@ function ownInWords({ drafts, submitted, placed }: HonoursProgram) {
   const parts = [
     drafts > 0 && `${drafts} nog niet ingediend`,
     submitted > 0 && `${submitted} ingediend`,
-    placed > 0 && `van wie ${placed} geplaatst`,
+    placed > 0 && `van wie ${placed} ${placedName.toLowerCase()}`,
   ].filter(Boolean)
   return `Van uw school: ${countCandidates(drafts + submitted)} (${parts.join(', ')}).`
 }

@@ -5,6 +5,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { isLetter } from '../hooks/keyboard'
 import { FilterChip } from './FilterChip'
+import { labelsOf } from './filters'
 import classes from './toolbar.module.css'
 import type { Option } from './types'
 
@@ -19,7 +20,7 @@ type Props = {
 
 export function ChoiceFilter({ label, options, multiple = false, onOpen, value, onChange }: Props) {
   const chosen = value === undefined ? [] : multiple ? value.split(',') : [value]
-  const labels = chosen.map((each) => options.find((option) => option.value === each)?.label ?? each)
+  const labels = value === undefined ? [] : labelsOf({ options, multiple }, value)
   const shown = labels.length > 2 ? `${labels.length} gekozen` : labels.join(', ')
 
   const toggle = (picked: string) => {
