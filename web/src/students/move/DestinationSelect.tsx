@@ -97,9 +97,9 @@ export function DestinationSelect({ from, besides, isCopy = false, hasAttempted,
           setTyped(false)
         }}
         description={describePlaces(choices.activity, isCopy)}
-        error={hasAttempted && !value && 'Kies een activiteit'}
+        error={hasAttempted && !choices.activity && 'Kies een activiteit'}
       />
-      {value && choices.periods.length > 1 && (
+      {value && (choices.periods.length > 1 || value.period === null) && (
         <Select
           {...list}
           label="Periode"
