@@ -2,9 +2,8 @@ import type { Activity } from '@pre-u/contract/activities/activities'
 import { formatSpan } from '@pre-u/contract/platform/dates'
 import { Fact, Section } from '../platform/page/RecordPage'
 import page from '../platform/page/page.module.css'
-import { freePlacesInWords, limitInWords } from '../platform/words'
+import { freePlacesInWords, gradesInWords, limitInWords } from '../platform/words'
 import { DeadlineText, Places } from './cells'
-import { gradesInWords } from './words'
 
 export function ActivityDetails({ activity, mayChange }: { activity: Activity; mayChange: boolean }) {
   const { capacity, max_per_school } = activity

@@ -1,9 +1,10 @@
 import { periodTitle } from '@pre-u/contract/activities/periods'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { layers } from '../../platform/theme/theme'
-import { freePlacesInWords } from '../../platform/words'
+import { freePlacesInWords, gradesInWords } from '../../platform/words'
 import { Select } from '../../platform/form/Select'
 import { type Destination, type Origin, SAME_PERIOD } from './public'
+import classes from './move.module.css'
 import { onlyWithCode } from './onlyWithCode'
 import { useMoveChoices } from './useMoveChoices'
 
@@ -21,7 +22,19 @@ type Props = {
 
 type Choices = ReturnType<typeof useMoveChoices>
 
-const toOption = ({ id, code, name }: Choices['open'][number]) => ({ value: String(id), label: `${code} ${name}` })
+type Choice = Choices['open'][number]
+const toOption = ({ id, code, name }: Choice) => ({ value: String(id), label: `${code} ${name}` })
+
+/** For whom it is, and whether those who come wait. */
+const Described = ({ choice, label }: { choice: Choice; label: string }) => (
+  <span>
+    {label}
+    <small className={classes.described}>
+      leerjaar {gradesInWords(choice.grades)}
+      {choice.free === 0 && <>, vol</>}
+    </small>
+  </span>
+)
 
 /** The only period, the one in which the registration is, or for several registrations the one that each of them has. */
 function suggestPeriod(periods: Choices['periods'], from: Origin | undefined): string | null {
@@ -82,6 +95,7 @@ export function DestinationSelect({ from, besides, isCopy = false, hasAttempted,
           ...choices.open.map(toOption),
           ...(choices.past.length > 0 ? [{ group: 'Deadline voorbij', items: choices.past.map(toOption) }] : []),
         ]}
+        renderOption={({ option }) => <Described choice={choices.find(Number(option.value))!} label={option.label} />}
         value={value && String(value.activity_id)}
         onChange={(chosen) => (chosen === null ? onChange(null) : choose(Number(chosen)))}
         dropdownOpened={isListOpen}

@@ -30,6 +30,7 @@ export function useMoveChoices({ from, besides = [] }: From, activityId: number 
     /** Only staff may still choose these. */
     past: allowed.filter(isPast),
     activity: find(activityId),
+    find,
     periods: periodsOf(activityId),
     periodsOf,
   }
