@@ -1,10 +1,10 @@
 import { periodTitle } from '@pre-u/contract/activities/periods'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { layers } from '../../platform/theme/theme'
-import { freePlacesInWords, gradesInWords } from '../../platform/words'
+import { freePlacesInWords } from '../../platform/words'
 import { Select } from '../../platform/form/Select'
+import { type ActivityChoice, ActivityOption } from '../ActivityOption'
 import { type Destination, type Origin, SAME_PERIOD } from './public'
-import classes from './move.module.css'
 import { onlyWithCode } from './onlyWithCode'
 import { useMoveChoices } from './useMoveChoices'
 
@@ -22,19 +22,7 @@ type Props = {
 
 type Choices = ReturnType<typeof useMoveChoices>
 
-type Choice = Choices['open'][number]
-const toOption = ({ id, code, name }: Choice) => ({ value: String(id), label: `${code} ${name}` })
-
-/** For whom it is, and whether those who come wait. */
-const Described = ({ choice, label }: { choice: Choice; label: string }) => (
-  <span>
-    {label}
-    <small className={classes.described}>
-      leerjaar {gradesInWords(choice.grades)}
-      {choice.free === 0 && <>, vol</>}
-    </small>
-  </span>
-)
+const toOption = ({ id, code, name }: ActivityChoice) => ({ value: String(id), label: `${code} ${name}` })
 
 /** The only period, the one in which the registration is, or for several registrations the one that each of them has. */
 function suggestPeriod(periods: Choices['periods'], from: Origin | undefined): string | null {
@@ -95,7 +83,7 @@ export function DestinationSelect({ from, besides, isCopy = false, hasAttempted,
           ...choices.open.map(toOption),
           ...(choices.past.length > 0 ? [{ group: 'Deadline voorbij', items: choices.past.map(toOption) }] : []),
         ]}
-        renderOption={({ option }) => <Described choice={choices.find(Number(option.value))!} label={option.label} />}
+        renderOption={({ option }) => <ActivityOption choice={choices.find(Number(option.value))!} />}
         value={value && String(value.activity_id)}
         onChange={(chosen) => (chosen === null ? onChange(null) : choose(Number(chosen)))}
         dropdownOpened={isListOpen}
