@@ -1,4 +1,5 @@
 import * as calls from '@pre-u/contract/notifications/messages/message'
+import { readSchoolsOf } from './audience'
 import { readGeneralFiles } from './generalFiles'
 import type { User } from '@pre-u/contract/access'
 import type { Feature } from '../../platform/context'
@@ -28,6 +29,7 @@ export const messagesFeature: Feature = (app, context) => {
   mountAction(app, calls.readAttachmentChoices, async () => ({
     files: (await readGeneralFiles(db)).map(({ key, name, path, size }) => ({ file_key: key, name, path, size })),
   }))
+  mountAction(app, calls.readSchoolsOfSelection, async ({ body }) => ({ school_ids: await readSchoolsOf(db, body) }))
   mountAction(app, calls.previewMessage, ({ body: { at, ...input } }) => previewMessage(db, input, at))
   mountAction(app, calls.testMessage, async ({ params, body, user }) =>
     sendTest(context, await readMessage(params.id, user), body.at, user),
