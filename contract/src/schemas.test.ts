@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { login, ownAccountInput, passwordResetConfirm } from './accounts/auth'
-import { allows } from './access'
+import { allows, everyone, feeds, schoolUsers, staff as staffRoles } from './access'
 import { inQuery, instant, pageQuery } from './platform/http'
 import { speakDutch } from './platform/messages'
 import { passwordStrength } from './accounts/passwords'
@@ -83,12 +83,12 @@ test('numbers in a query string are whole and bounded', () => {
   expect(faults(inQuery.ids, '1,,2')).not.toEqual({})
 })
 
-test('a rule allows only the roles that it names', () => {
-  const [staff, school] = [{ user_type: 'STAFF' }, { user_type: 'SCHOOL' }]
+test('a rule allows only the callers that it names', () => {
+  const [staff, school, feed] = [{ user_type: 'STAFF' }, { user_type: 'SCHOOL' }, { user_type: 'FEED' }] as const
   expect([null, staff, school].map((user) => allows('public', user))).toEqual([true, true, true])
   expect([null, staff, school].map((user) => allows(['STAFF'], user))).toEqual([false, true, false])
   expect([null, staff, school].map((user) => allows([], user))).toEqual([false, false, false])
-  expect(allows(['STAFF'], { user_type: 'COORDINATOR' })).toBe(true)
+  expect([staffRoles, everyone, schoolUsers, feeds].map((rule) => allows(rule, feed))).toEqual([false, false, false, true])
 })
 
 test.each([

@@ -113,7 +113,7 @@ test.describe('staff', () => {
       await expect(dayCell(page, '2035-03-10')).toBeVisible({ timeout: 5000 })
     }).toPass()
     await choice(page, 'Lijst').click()
-    await expect(page.getByText('In deze maand staat niets in de kalender.')).toBeVisible()
+    await expect(page.getByText('Deze maand staat er niets in de kalender.')).toBeVisible()
   })
 
   test.describe('in New York', () => {

@@ -96,7 +96,7 @@ test('a move to before the deadline is refused and the block returns', async ({ 
   await form.getByRole('button', { name: 'Verplaatsen', exact: true }).click()
   await expect(form.getByText('De deadline ligt na het begin van de activiteit')).toBeVisible()
   await page.keyboard.press('Escape')
-  await answer(page, 'Wijzigingen niet opgeslagen', 'Annuleren')
+  await answer(page, 'Wijzigingen niet opgeslagen', 'Verder bewerken')
   await expect(form.getByRole('textbox', { name: 'Nieuw begin, datum' })).toHaveValue('08/03/34')
   await form.getByRole('textbox', { name: 'Nieuw begin, datum' }).fill('20/03/34')
   await form.getByRole('button', { name: 'Verplaatsen', exact: true }).click()

@@ -156,7 +156,7 @@ test('uploads go on in another folder, and can be cancelled one by one or all at
     [1, 2, 3, 4, 5].map((number) => ({ name: `${number}.txt` })),
   )
   await expect(panel(page).getByRole('progressbar')).toHaveCount(5)
-  await expect(panel(page).getByText('Wacht op beurt')).toHaveCount(2)
+  await expect(panel(page).getByText('Wacht…')).toHaveCount(2)
   await page.getByRole('link', { name: 'Documenten', exact: true }).last().click()
   await expect(panel(page).getByRole('heading')).toHaveText('Uploaden: 1 van 5')
   await panel(page).getByRole('button', { name: '1.txt annuleren' }).click()

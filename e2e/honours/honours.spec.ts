@@ -97,7 +97,7 @@ test.describe('staff', () => {
     await page.getByRole('button', { name: 'Status wijzigen', exact: true }).click()
     await page.getByRole('radio', { name: 'Geplaatst' }).check()
     await page.getByRole('dialog').getByRole('button', { name: 'Wijzigen' }).click()
-    await expect(toasts(page).getByText('2 kandidaten zijn nu Geplaatst')).toBeVisible()
+    await expect(toasts(page).getByText('2 kandidaten zijn nu geplaatst')).toBeVisible()
     await expect(page.getByRole('button', { name: `Status van ${fullName(first)}: Geplaatst` })).toBeVisible()
     expect((await readCandidate(session, second.id)).status).toBe('ACCEPTED')
   })
@@ -114,7 +114,7 @@ test.describe('staff', () => {
     await expect(dialog.getByRole('radio', { name: 'Concept' })).toBeChecked()
     await dialog.getByRole('textbox', { name: 'Reden' }).fill('Doet toch mee')
     await dialog.getByRole('button', { name: 'Wijzigen' }).click()
-    await expect(toasts(page).getByText(`${fullName(draft)} is nu Concept`)).toBeVisible()
+    await expect(toasts(page).getByText(`${fullName(draft)} is nu concept`)).toBeVisible()
     await expect(status('Concept')).toBeVisible()
   })
 
@@ -132,7 +132,7 @@ test.describe('staff', () => {
     await expect(page.getByRole('button', { name: 'Plaatsen' })).toBeInViewport()
     await checkAccessibility(page)
     await page.getByRole('button', { name: 'Plaatsen' }).click()
-    await expect(toasts(page).getByText(`${fullName(candidate)} is nu Geplaatst`)).toBeVisible()
+    await expect(toasts(page).getByText(`${fullName(candidate)} is nu geplaatst`)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Plaatsen' })).toHaveCount(0)
   })
 

@@ -41,7 +41,7 @@ test.describe('a school', () => {
     await expect(page.getByRole('region', { name: 'Dit is nog niet opgeslagen' })).toBeFocused()
     await expect(page.getByRole('textbox', { name: 'E-mailadres' })).toHaveAccessibleDescription('Vul een geldig e-mailadres in')
     await page.getByRole('link', { name: program.name }).click()
-    await page.getByRole('dialog', { name: 'Wijzigingen niet opgeslagen' }).getByRole('button', { name: 'Annuleren' }).click()
+    await page.getByRole('dialog', { name: 'Wijzigingen niet opgeslagen' }).getByRole('button', { name: 'Verder bewerken' }).click()
     await page.getByRole('textbox', { name: 'E-mailadres' }).fill(uniqueEmail())
     await page.keyboard.press('Enter')
     await expect(toasts(page).getByText('De gegevens zijn opgeslagen')).toBeVisible()

@@ -15,7 +15,7 @@ test('staff write to a school, see what it reads, send a test and then the messa
   await page.getByRole('button', { name: 'Nieuw bericht' }).click()
   await page.getByRole('radio', { name: 'Scholen die ik zelf kies' }).check()
   await send(page).click()
-  const lacking = page.getByRole('region', { name: 'Nog niet te verzenden' })
+  const lacking = page.getByRole('region', { name: 'Dit bericht kan nog niet worden verzonden' })
   await expect(lacking).toBeFocused()
   await expect(lacking.getByRole('listitem')).toHaveText([
     'Welke scholen: Geen enkele school voldoet aan deze keuze.',

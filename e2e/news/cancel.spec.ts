@@ -40,7 +40,7 @@ test('of its registrations that do not all fit elsewhere, staff move the others,
   await question.getByRole('button', { name: 'Activiteit annuleren' }).click()
   const refusal = page.getByRole('dialog', { name: 'Er is niets geannuleerd' })
   await expect(refusal.getByRole('listitem')).toHaveText([`${fullName(tooYoung)}: deze activiteit is voor leerjaar 5.`])
-  await expect(refusal.getByText('De anderen blijven er staan')).toBeVisible()
+  await expect(refusal.getByText('De overige inschrijvingen blijven staan')).toBeVisible()
   await refusal.getByRole('button', { name: 'Verplaats de 2 die passen' }).click()
   await expect(toasts(page).getByText('2 inschrijvingen zijn verplaatst')).toBeVisible()
   // Its history says so too.

@@ -76,6 +76,6 @@ test('a text begins with the standard one, and is previewed as it is typed', asy
   await expect(preview.getByText('Een <b>regel</b>')).toBeVisible()
   await expect(preview.getByRole('listitem')).toHaveText(['een', 'twee'])
   await page.getByRole('link', { name: 'Scholen' }).first().click()
-  await page.getByRole('dialog', { name: 'Wijzigingen niet opgeslagen' }).getByRole('button', { name: 'Niet opslaan' }).click()
+  await page.getByRole('dialog', { name: 'Wijzigingen niet opgeslagen' }).getByRole('button', { name: 'Wijzigingen weggooien' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Scholen' })).toBeVisible()
 })

@@ -36,7 +36,7 @@ test('staff switch a reminder on, write its text and find the mail among what wa
 
   await page.getByRole('button', { name: 'Nu versturen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Nu versturen' }).click()
-  await expect(toasts(page).getByText(/^\d+ herinnering(en)? ga(at|an) nu weg$/)).toBeVisible()
+  await expect(toasts(page).getByText(/^\d+ herinnering(en)? word(t|en) nu verstuurd$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Nu versturen' })).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Verzonden', exact: true }).click()

@@ -39,7 +39,7 @@ test('a colleague is invited, invited again, sets a password and is in', async (
   await expect(rows(page)).not.toContainText('Uitgenodigd')
   await expect(rows(page)).not.toContainText('Nog niet')
   await openMenu(page, name)
-  await expect(page.getByRole('menuitem')).toHaveText(['Wijzigen', 'Deactiveren', 'Verwijderen'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Wijzigen', 'Overal afmelden', 'Deactiveren', 'Verwijderen'])
 })
 
 test('what the server refuses is said', async ({ page, session, tolerate }) => {
@@ -147,7 +147,7 @@ test('a new address of a colleague counts when the old one agrees and the new on
   await confirm()
   await expect(theirs.getByText('U kunt het nieuwe adres bevestigen zodra u akkoord gaat')).toBeVisible()
   await theirs.goto(await emailLinkFor(colleague.email))
-  await expect(theirs.getByRole('button', { name: 'Mijn adres houden' })).toBeVisible()
+  await expect(theirs.getByRole('button', { name: 'Mijn adres behouden' })).toBeVisible()
   await theirs.getByRole('button', { name: 'Akkoord met het nieuwe adres' }).click()
   await expect(theirs.getByText('Bevestig nu het nieuwe adres')).toBeVisible()
   await confirm()

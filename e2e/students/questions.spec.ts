@@ -47,7 +47,7 @@ test('what is typed in a question is there again after it was dismissed', async 
   await inBar(page, 'Status wijzigen').click()
   await expect(reason(page)).toHaveValue('Te laat')
   await page.getByRole('button', { name: 'Wijzigen', exact: true }).click()
-  await expect(toasts(page).getByText('2 inschrijvingen zijn nu Afgewezen')).toBeVisible()
+  await expect(toasts(page).getByText('2 inschrijvingen zijn nu afgewezen')).toBeVisible()
   await expect(rows(page).filter({ hasText: 'Afgewezen' })).toHaveCount(2)
 })
 

@@ -22,8 +22,8 @@ test.describe('a school', () => {
   test('reports a pupil after the deadline, and withdraws the report', async ({ page }) => {
     const { activity, pupil } = await aLatePupil()
     await openList(page, { activity__id: String(activity.id), open: String(pupil.id) })
-    await page.getByRole('button', { name: 'Ziek of afgemeld melden…' }).click()
-    const dialog = page.getByRole('dialog', { name: `${fullName(pupil)} ziek of afgemeld melden` })
+    await page.getByRole('button', { name: 'Ziek of verhinderd melden…' }).click()
+    const dialog = page.getByRole('dialog', { name: `${fullName(pupil)} ziek of verhinderd melden` })
     await expect(dialog.getByRole('textbox', { name: 'Reden' })).toHaveAccessibleDescription(/geen medische/)
     await dialog.getByRole('textbox', { name: 'Reden' }).fill('Ligt met griep thuis')
     await checkAccessibility(page)
@@ -36,7 +36,7 @@ test.describe('a school', () => {
       await openList(page, { activity__id: String(activity.id), open: String(pupil.id) })
     })
     await report.getByRole('button', { name: 'Melding intrekken' }).click()
-    await expect(page.getByRole('button', { name: 'Ziek of afgemeld melden…' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Ziek of verhinderd melden…' })).toBeVisible()
   })
 })
 
@@ -49,9 +49,9 @@ test.describe('staff', () => {
     const body = { kind: 'WITHDRAWN', reason: 'Andere afspraak' }
     expect((await call('POST', `/api/students/${pupil.id}/report`, { access, body })).status).toBe(200)
     await openList(page, { activity__id: String(activity.id) })
-    await chooseFilter(page, 'Melding', 'Trekt zich terug')
+    await chooseFilter(page, 'Melding', 'Verhinderd')
     await page.keyboard.press('Escape')
-    await expect(rows(page)).toContainText(['Melding: trekt zich terug'])
+    await expect(rows(page)).toContainText(['Melding: verhinderd'])
     await page.goto('/overzicht')
     const reports = section(page, 'Na de deadline gemeld door een school')
     const showAll = reports.getByRole('button', { name: /Toon alle/ })

@@ -27,8 +27,8 @@ export const users = recordKind({
   personal: ['first_name', 'infix', 'last_name', 'email', 'phone', 'password_hash'],
 })
 
-const anybody = { tag: 'Aanmelden', access: 'public' } as const
-const signedIn = { tag: 'Aanmelden', access: everyone } as const
+const anybody = { tag: 'Inloggen', access: 'public' } as const
+const signedIn = { tag: 'Inloggen', access: everyone } as const
 
 export const signIn = action({ ...anybody, method: 'POST', path: '/auth/token/', summary: 'inloggen', body: login, answer: tokens })
 export const refreshTokens = action({
@@ -74,7 +74,7 @@ export const confirmEmail = action({ ...emailLink, path: '/auth/email/confirm/:u
 /** The link in the mail to the present address calls it, when a colleague changes the address. */
 export const agreeEmail = action({ ...emailLink, path: '/auth/email/agree/:uid/:token/', summary: 'akkoord met een nieuw e-mailadres' })
 /** The link in the mail to the present address calls it. */
-export const keepEmail = action({ ...emailLink, path: '/auth/email/keep/:uid/:token/', summary: 'e-mailadres houden' })
+export const keepEmail = action({ ...emailLink, path: '/auth/email/keep/:uid/:token/', summary: 'e-mailadres behouden' })
 export const confirmPasswordReset = action({
   ...anybody,
   method: 'POST',

@@ -6,11 +6,11 @@ import { newsMailChoices } from '../notifications/news'
 import { PASSWORD_MAX, PASSWORD_MIN } from './passwords'
 
 // The maximum is checked before hashing, which costs CPU time that an attacker could exhaust.
-const password = labelledString('Wachtwoord').check(notBlank('Wachtwoord'), z.maxLength(PASSWORD_MAX))
+export const password = labelledString('Wachtwoord').check(notBlank('Wachtwoord'), z.maxLength(PASSWORD_MAX))
 const newPassword = labelledString('Wachtwoord').check(notBlank('Wachtwoord'), z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX))
 const refreshToken = z.string().check(z.minLength(1), z.maxLength(200))
 
-export const login = z.strictObject({ email: emailAddress, password })
+export const login = z.strictObject({ email: emailAddress, password, remember: z.optional(z.boolean()) })
 export const tokens = z.object({ access: z.string(), refresh: z.string() })
 export const refreshRequest = z.strictObject({ refresh: refreshToken })
 
@@ -38,7 +38,7 @@ export const user = z.object({
   phone: z.string(),
   news_mails: z.enum(newsMailChoices),
   wants_invitations: z.boolean(),
-  user_type: z.string(),
+  user_type: z.enum(['STAFF', 'SCHOOL']),
   school: z.nullable(z.object({ id, name: z.string() })),
   last_login: z.nullable(instant),
 })
@@ -55,3 +55,6 @@ export const authCodes = {
   noActiveAccount: 'no_active_account',
   notAuthenticated: 'not_authenticated',
 } as const
+
+/** The `code` in a 403 answer to a call that asks for a proof of who somebody is. */
+export const PROOF_REQUIRED = 'proof_required'

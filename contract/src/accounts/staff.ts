@@ -45,6 +45,14 @@ export const staff = resource({
   example: { first_name: 'Eva', last_name: 'Mol', email: 'eva.mol@pre-u.example' },
 })
 
+export const endSessionsOfStaff = action({
+  method: POST_OR_PATCH,
+  path: '/api/staff/:id/end_sessions',
+  tag: staff.words.many,
+  summary: 'overal afmelden',
+  access: staffRole,
+  needsProof: true,
+})
 export const reinviteStaff = action({
   method: POST_OR_PATCH,
   path: '/api/staff/:id/reinvite',

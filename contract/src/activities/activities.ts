@@ -130,7 +130,7 @@ export const activities = resource({
     inform: 'Scholen informeren',
     inform_note: 'Toelichting',
   },
-  shownIn: ['calendar', 'figures', 'overview', 'students'],
+  shownIn: ['calendar', 'figures', 'messages', 'overview', 'students'],
   personal: [],
   page: '/activities/',
   namesPupils: false,

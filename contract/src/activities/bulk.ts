@@ -83,7 +83,7 @@ export const shiftActivities = action({
   ...common,
   path: '/api/activities/bulk_shift',
   summary: 'data van een selectie verschuiven',
-  description: 'De tijden van de dag blijven, ook over de overgang naar zomer- of wintertijd.',
+  description: 'De tijd van de dag blijft gelijk, ook bij de overgang naar zomer- of wintertijd.',
   body: z.strictObject({
     records,
     /** It is negative to move them back. */

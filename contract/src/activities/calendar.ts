@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { everyone } from '../access'
+import { everyone, feeds } from '../access'
 import { action } from '../platform/action'
 import { day, id, inQuery, instant } from '../platform/http'
 import { recordKind } from '../platform/resource'
@@ -66,7 +66,7 @@ export const followFeed = action({
   path: `${path}/feed/:address`,
   tag: calendar.words.many,
   summary: 'agenda om te volgen',
-  access: 'public',
+  access: feeds,
   query: z.looseObject({}),
   answer: { file: ['text/calendar'], description: 'Een agenda (ICS).' },
 })

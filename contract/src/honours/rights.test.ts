@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { lockReason, mayRemove, mayReopen, offeredStatuses } from './rights'
 
-const teacher = { user_type: 'SCHOOL' }
-const staff = { user_type: 'STAFF' }
+const teacher = { user_type: 'SCHOOL' } as const
+const staff = { user_type: 'STAFF' } as const
 const draft = { finished_at: null, status: 'PENDING' } as const
 const cancelled = { finished_at: null, status: 'CANCELLED' } as const
 const finished = { finished_at: '2026-11-01T10:00:00.000Z', status: 'PENDING' } as const

@@ -16,6 +16,8 @@ export type Action = {
   summary: string
   description?: string
   access: Access
+  /** Whoever calls it has signed in, or proved otherwise who it is, not long ago. */
+  needsProof?: true
   query?: z.ZodMiniObject
   body?: z.ZodMiniType
   isForm?: true

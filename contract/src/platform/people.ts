@@ -34,3 +34,15 @@ export function emailHint(pending: PendingEmail | null): string {
   const when = isWaiting ? ` Dat kan zodra het huidige adres akkoord gaat, of vanaf ${formatInstant(pending.usable_at)}.` : ''
   return `Het nieuwe adres ${pending.email} wacht op bevestiging.${when}`
 }
+
+type Addressed = { email: string; is_invited: boolean; pending_email: PendingEmail | null }
+
+export const invitationInWords = ({ email }: { email: string }) => `De uitnodiging is verstuurd naar ${email}`
+
+/** What follows from a change of an address, which is no address to sign in with yet; nothing where it did not change. */
+export function emailChangeInWords(saved: Addressed, before: Addressed): string | undefined {
+  const { email, is_invited, pending_email } = saved
+  if (pending_email && pending_email.email !== before.pending_email?.email)
+    return `Het nieuwe adres ${pending_email.email} wacht op bevestiging via de e-mail die daarheen is gestuurd`
+  return is_invited && email !== before.email ? invitationInWords(saved) : undefined
+}

@@ -151,6 +151,8 @@ export const processing: Record<string, Processing> = {
     tables: ['sessions', 'one_time_links'],
     fields: {
       last_used_at: 'to end sessions that nobody uses, and to find accounts that nobody uses',
+      device: 'so that people recognise where they are signed in',
+      method: 'so that people recognise how they signed in',
       purpose: 'what the link may do',
       email: NEW_EMAIL,
       token_hash: 'to recognise a link or a session; nobody can use it from what is stored',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { everyone } from '../access'
+import { everyone, staff } from '../access'
 import { action, POST_OR_PATCH } from '../platform/action'
 import { id, instant, stored } from '../platform/http'
 import { pendingEmail, personInput, phoneNumber } from '../platform/people'
@@ -69,6 +69,14 @@ export const removeMember = action({
   path: '/api/schools/remove_member',
   summary: 'contactpersoon verwijderen',
   body: memberRef,
+})
+export const endSessionsOfMember = action({
+  ...common,
+  access: staff,
+  path: '/api/schools/end_member_sessions',
+  summary: 'contactpersoon overal afmelden',
+  needsProof: true,
+  body: z.strictObject({ id }),
 })
 export const reinviteMember = action({
   ...common,

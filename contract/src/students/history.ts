@@ -20,7 +20,7 @@ export const readStudentHistory = action({
   path: '/api/students/:id/history/',
   tag: students.words.many,
   summary: 'geschiedenis van een inschrijving',
-  description: 'Het nieuwste eerst. Een school leest van medewerkers geen namen.',
+  description: 'Het nieuwste eerst. Een school ziet geen namen van medewerkers.',
   access: everyone,
   answer: z.array(historyEntry),
 })

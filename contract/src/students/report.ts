@@ -21,7 +21,7 @@ export const reportStudent = action({
   ...common,
   access: schoolUsers,
   path: '/api/students/:id/report',
-  summary: 'na de deadline melden dat een leerling ziek is of zich terugtrekt',
+  summary: 'na de deadline melden dat een leerling ziek of verhinderd is',
   body: reportInput,
   answer: student,
 })

@@ -32,4 +32,4 @@ export const cancellableStatuses: StudentStatus[] = ['PENDING', 'WAITLISTED', 'A
 
 export const reportKinds = ['ILL', 'WITHDRAWN'] as const
 export type ReportKind = (typeof reportKinds)[number]
-export const reportKindNames: Record<ReportKind, string> = { ILL: 'Ziek', WITHDRAWN: 'Trekt zich terug' }
+export const reportKindNames: Record<ReportKind, string> = { ILL: 'Ziek', WITHDRAWN: 'Verhinderd' }

@@ -50,7 +50,7 @@ export const settingsWalks: Walk[] = [
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog', { name: 'Wijzigingen niet opgeslagen' })).toBeVisible()
       await look('vraag over een formulier')
-      await page.getByRole('button', { name: 'Niet opslaan' }).click()
+      await page.getByRole('button', { name: 'Wijzigingen weggooien' }).click()
       await expect(page.getByRole('dialog')).toHaveCount(0)
 
       await follow(page, `/settings?search=${name}&open=${id}`)

@@ -71,7 +71,7 @@ export const studentWalks: Walk[] = [
       await look('inschrijving die vaststaat')
       await changeActivity(activity, { deadline: new Date(Date.now() - 60_000).toISOString() })
       await page.reload()
-      await page.getByRole('button', { name: 'Ziek of afgemeld melden…' }).click()
+      await page.getByRole('button', { name: 'Ziek of verhinderd melden…' }).click()
       await expect(page.getByRole('button', { name: 'Melden', exact: true })).toBeVisible()
       await look('ziek melden')
       await moveTo(page, `/leerlingen/${first!.id}`)

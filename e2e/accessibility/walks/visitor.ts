@@ -42,7 +42,7 @@ export const visitorWalks: Walk[] = [
       await moveTo(page, '/authentication/email?uid=1&token=onzin')
       await look('e-mailadres bevestigen')
       await open(page, '/authentication/email?uid=1&token=onzin&keep=1')
-      await look('e-mailadres houden')
+      await look('e-mailadres behouden')
       await open(page, '/authentication/email?uid=1&token=onzin&agree=1')
       await look('akkoord met een nieuw e-mailadres')
     },

@@ -31,7 +31,7 @@ export async function mayReceive(db: Db, id: number): Promise<boolean> {
   return found !== undefined
 }
 
-export type Credentials = { id: number; password_hash: string }
+export type Credentials = Account & { password_hash: string }
 
 /** Another user's hash, always the same one for an address. */
 async function findOtherHash(db: Db, email: string): Promise<string | undefined> {
@@ -51,7 +51,7 @@ async function findOtherHash(db: Db, email: string): Promise<string | undefined>
  */
 export async function findCredentials(db: Db, email: string) {
   const [account, standIn] = [await findAccount(db, email), await findOtherHash(db, email)]
-  const credentials: Credentials | undefined = account?.password_hash ? { id: account.id, password_hash: account.password_hash } : undefined
+  const credentials: Credentials | undefined = account?.password_hash ? { ...account, password_hash: account.password_hash } : undefined
   return { credentials, standIn }
 }
 

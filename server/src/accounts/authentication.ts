@@ -3,14 +3,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { allows } from '@pre-u/contract/access'
 import { authCodes } from '@pre-u/contract/accounts/auth'
 import { fullName } from '@pre-u/contract/platform/names'
-import type { Actor } from '../platform/actor'
+import type { Actor, Caller, Feed } from '../platform/actor'
 import type { Config } from '../platform/config/config'
 import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
 import { inTime } from '../platform/db/faults'
-import { forbidden, unauthorized } from '../platform/http/errors'
+import { forbidden, notFound, unauthorized } from '../platform/http/errors'
 import { schoolsTable } from '../tables/schools'
 import { type Claims, createAccessTokens } from './accessToken'
+import { createFeedAddresses } from './feedAddress'
+import { createAuthLimits } from './limits'
+import { requireProof } from './proof'
 import { isLive } from './sessions'
 import { sessionsTable, usersTable } from '../tables/accounts'
 
@@ -26,6 +29,7 @@ function prepareActor(db: Db, { database }: Config) {
       first_name,
       infix,
       last_name,
+      proved_at: sessionsTable.proved_at,
       school: { id: schoolsTable.id, name: schoolsTable.name },
     })
     .from(sessionsTable)
@@ -36,27 +40,58 @@ function prepareActor(db: Db, { database }: Config) {
     .prepare(database.listenUrl === null ? 'actor' : '')
   return async ({ user_id, session_id }: Claims): Promise<Actor | null> => {
     const [row] = await statement.execute({ user_id, session_id })
-    return row ? { id: user_id, user_type: row.user_type, school: row.school, name: fullName(row), session_id } : null
+    if (!row) return null
+    const { user_type: type, school, proved_at } = row
+    return { id: user_id, user_type: type, school, name: fullName(row), session_id, proved_at }
   }
 }
 
-function createAuthenticator({ db, config }: Context) {
+function findPeople({ db, config }: Context) {
   const accessTokens = createAccessTokens(config)
   const readActor = prepareActor(db, config)
-  return async (authorization: string): Promise<Actor | null> => {
+  return async ({ headers: { authorization } }: FastifyRequest): Promise<Actor> => {
+    if (!authorization) throw notAuthenticated()
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
     const claims = token ? accessTokens.read(token) : null
-    return claims && inTime(readActor(claims))
+    const actor = claims && (await inTime(readActor(claims)))
+    if (!actor) throw tokenNotValid()
+    return actor
   }
 }
 
+function findFeeds(context: Context) {
+  const addresses = createFeedAddresses(context)
+  const limits = createAuthLimits(context)
+  return async (request: FastifyRequest): Promise<Feed> => {
+    const { address } = request.params as { address: string }
+    const feed = await addresses.find(address)
+    if (feed) return feed
+    await limits.takeWrongAddress(request)
+    throw notFound()
+  }
+}
+
+const isFeed = (caller: Caller | null): caller is Feed => caller?.user_type === 'FEED'
+
 export function installAuthentication(app: FastifyInstance, context: Context) {
-  const authenticate = createAuthenticator(context)
-  app.decorateRequest('actor', null)
+  const findPerson = findPeople(context)
+  const findFeed = findFeeds(context)
+  app.decorateRequest('caller', null)
+  app.decorateRequest('actor', {
+    getter(this: FastifyRequest) {
+      return isFeed(this.caller) ? null : this.caller
+    },
+  })
   app.decorateRequest('user', {
     getter(this: FastifyRequest) {
       if (!this.actor) throw notAuthenticated()
       return this.actor
+    },
+  })
+  app.decorateRequest('feed', {
+    getter(this: FastifyRequest) {
+      if (!isFeed(this.caller)) throw notFound()
+      return this.caller
     },
   })
 
@@ -67,9 +102,8 @@ export function installAuthentication(app: FastifyInstance, context: Context) {
   app.addHook('onRequest', async (request) => {
     const rule = request.routeOptions.config.access ?? []
     if (rule === 'public' || request.is404) return
-    const { authorization } = request.headers
-    request.actor = authorization ? await authenticate(authorization) : null
-    if (!request.actor) throw authorization ? tokenNotValid() : notAuthenticated()
-    if (!allows(rule, request.actor)) throw forbidden()
+    request.caller = await (rule.includes('FEED') ? findFeed(request) : findPerson(request))
+    if (!allows(rule, request.caller)) throw forbidden()
+    if (request.routeOptions.config.action?.needsProof) requireProof(request.user)
   })
 }

@@ -3,6 +3,7 @@ import * as calls from '@pre-u/contract/accounts/actions'
 import { EMAIL_CHANGE_HOURS } from '@pre-u/contract/platform/people'
 import { fullName } from '@pre-u/contract/platform/names'
 import { writeAudit } from '../platform/audit/audit'
+import type { Actor } from '../platform/actor'
 import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
 import { invalid } from '../platform/http/errors'
@@ -14,10 +15,9 @@ import { takeMail } from './limits'
 import { createLink, inviteUser, revokeLinksOf, toAccount } from './links'
 import { agreeEmailMail, confirmEmailMail, emailChangeMail } from './mails'
 import { readPendingEmail } from './pendingEmail'
+import { requireProof } from './proof'
 import { endSessionsOf } from './sessions'
 import { oneTimeLinksTable as linksTable, usersTable } from '../tables/accounts'
-
-type By = { id: number; name: string }
 
 const WAIT = sql.raw(`interval '${EMAIL_CHANGE_HOURS} hours'`)
 
@@ -52,7 +52,7 @@ export const agreeToEmailChange = (db: Db, user: Account) =>
  * The new address gets a link that confirms the change. The old one gets a link that stops it: a reset link gives the account away. Of somebody
  * else's account, the change waits until the old address agrees or has had the time to stop it.
  */
-async function requestEmailChange(context: Context, user: Account, email: string, by: By) {
+async function requestEmailChange(context: Context, user: Account, email: string, by: Actor) {
   const { db } = context
   const isOwn = user.id === by.id
   await refuseTaken(db, user, email)
@@ -71,12 +71,13 @@ async function requestEmailChange(context: Context, user: Account, email: string
 }
 
 /** Saves what is known of a person. A new address of somebody who has a password waits; the current one stops a change that waits. */
-export async function savePerson(context: Context, row: Account, input: Partial<Account>, by: By): Promise<Account> {
+export async function savePerson(context: Context, row: Account, input: Partial<Account>, by: Actor): Promise<Account> {
   const { db } = context
   const { email, ...others } = input
   if (email === row.email) await stopEmailChange(db, row)
   if (email === undefined || email === row.email) return saveChanges(db, usersTable, row, others)
   if (row.password_hash !== null) {
+    requireProof(by)
     await requestEmailChange(context, row, email, by)
     return saveChanges(db, usersTable, row, others)
   }

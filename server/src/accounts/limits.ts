@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../platform/context'
+import { deviceKeyOf } from './device'
 import { senderOf } from '../platform/rateLimit/address'
 import { type Counter, createRateLimits, type Limit } from '../platform/rateLimit/rateLimit'
 
@@ -10,10 +11,12 @@ const guessesPerSender: Limit = { name: 'guesses per account and address', times
 // One address cannot reach this in an hour, and many can together: whoever signed in from an address before is not counted there.
 const guessesPerAccount: Limit = { name: 'guesses per account', times: 200, seconds: HOUR }
 const knownSenders: Limit = { name: 'known senders', times: 1, seconds: 90 * 24 * HOUR }
+const knownDevices: Limit = { name: 'known devices', times: 1, seconds: 180 * 24 * HOUR }
 const refreshes: Limit = { name: 'refreshes', times: 300, seconds: FIVE_MINUTES }
 const resets: Limit = { name: 'resets', times: 20, seconds: HOUR }
 const resetMails: Limit = { name: 'reset mails', times: 5, seconds: HOUR }
 const confirmations: Limit = { name: 'confirmations', times: 30, seconds: FIVE_MINUTES }
+const wrongAddresses: Limit = { name: 'wrong calendar addresses', times: 60, seconds: FIVE_MINUTES }
 
 /** Unknown accounts count alike, so that a refusal does not reveal whether an account exists. */
 export function createAuthLimits(context: Context) {
@@ -44,10 +47,18 @@ export function createAuthLimits(context: Context) {
       const { known, counted } = guesses(request, email)
       return remember(known, ...counted)
     },
+    /** Returns whether the account has not been signed in to from this device for half a year. */
+    async noteDevice(request: FastifyRequest, { id }: { id: number }): Promise<boolean> {
+      const counter: Counter = { limit: knownDevices, who: [String(id), deviceKeyOf(request)] }
+      const isNew = (await secondsToWait(counter)) === 0
+      if (!isNew) await remember(counter)
+      return isNew
+    },
     takeRefresh: (request: FastifyRequest) => take(ofSender(refreshes, request)),
     takeReset: (request: FastifyRequest) => take(ofSender(resets, request)),
     mayMailReset: async (email: string) => (await secondsToWait({ limit: resetMails, who: [account(email)] })) === 0,
     takeConfirmation: (request: FastifyRequest) => take(ofSender(confirmations, request)),
+    takeWrongAddress: (request: FastifyRequest) => take(ofSender(wrongAddresses, request)),
   }
 }
 

@@ -31,6 +31,19 @@ export const passwordChangedMail = (user: Named, { publicUrl, office }: { public
     footer: 'U ontvangt deze e-mail omdat u een account bij Pre-U hebt.',
   })
 
+export const newDeviceMail = ({ user, device, publicUrl, office }: { user: Named; device: string; publicUrl: string; office: Office }) =>
+  composeMail({
+    heading: 'Er is ingelogd op een nieuw apparaat',
+    paragraphs: [
+      `Beste ${fullName(user)},`,
+      `Op ${formatInstant(new Date().toISOString())} is met uw account ingelogd op een apparaat dat we nog niet kenden: ${device}.`,
+      'Was u dit zelf? Dan hoeft u niets te doen. Was u het niet? Vraag dan meteen een nieuw wachtwoord aan: daarna is iedereen uitgelogd. Laat het ons ook weten.',
+    ],
+    button: { label: 'Nieuw wachtwoord aanvragen', url: `${publicUrl}/verify-email` },
+    office,
+    footer: 'U ontvangt deze e-mail omdat u een account bij Pre-U hebt. In een privévenster is elk bezoek een nieuw apparaat.',
+  })
+
 /** To an address that was changed lately. */
 export const resetLaterMail = ({ user, from, office }: { user: Named; from: string; office: Office }) =>
   composeMail({
@@ -71,11 +84,11 @@ export const emailChangeMail = ({ user, email, url, office }: EmailChange) =>
     paragraphs: [
       `Beste ${fullName(user)},`,
       `Vanuit uw account is een nieuw e-mailadres opgegeven: ${email}. Zodra dat adres is bevestigd, logt u daarmee in en niet meer met ${user.email}.`,
-      'Hebt u dit zelf gedaan? Dan hoeft u hier niets te doen. Hebt u het niet gedaan? Houd dan uw adres via onderstaande link.',
+      'Hebt u dit zelf gedaan? Dan hoeft u hier niets te doen. Hebt u het niet gedaan? Via onderstaande link behoudt u uw huidige adres.',
     ],
-    button: { label: 'Mijn adres houden', url },
+    button: { label: 'Mijn adres behouden', url },
     office,
-    footer: 'De link is 7 dagen geldig. Geef hem aan niemand door.',
+    footer: 'De link is 7 dagen geldig. Geef de link aan niemand door.',
   })
 
 /** To the address until now, of an account whose address somebody else changes. */
@@ -85,11 +98,11 @@ export const agreeEmailMail = ({ user, email, from, by, url, office }: EmailChan
     paragraphs: [
       `Beste ${fullName(user)},`,
       `${by} heeft voor uw account bij Pre-U een nieuw e-mailadres opgegeven: ${email}. Zodra dat adres is bevestigd, logt u daarmee in en niet meer met ${user.email}.`,
-      `Via onderstaande link gaat u akkoord, of houdt u uw adres. Doet u niets, dan kan het nieuwe adres vanaf ${formatInstant(from)} worden bevestigd. Kent u het nieuwe adres niet? Houd dan uw adres: wie het nieuwe adres heeft, kan daarmee in uw account komen.`,
+      `Via onderstaande link gaat u akkoord of behoudt u uw huidige adres. Doet u niets, dan kan het nieuwe adres vanaf ${formatInstant(from)} worden bevestigd. Kent u het nieuwe adres niet? Ga dan niet akkoord: wie het nieuwe adres heeft, kan daarmee in uw account komen.`,
     ],
-    button: { label: 'Akkoord gaan of mijn adres houden', url },
+    button: { label: 'Akkoord gaan of mijn adres behouden', url },
     office,
-    footer: 'De link is 7 dagen geldig. Geef hem aan niemand door.',
+    footer: 'De link is 7 dagen geldig. Geef de link aan niemand door.',
   })
 
 type Invitation = { user: Named; inviter: { name: string } | null; url: string; schoolName: string | undefined; office: Office }

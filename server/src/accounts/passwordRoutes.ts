@@ -12,6 +12,7 @@ import { queueMail } from '../platform/mail/outbox'
 import { readOffice } from '../platform/programme/programme'
 import { type Account, findAccount, lockAccount } from './accounts'
 import { tokenNotValid } from './authentication'
+import { deviceOf } from './device'
 import { resetsFrom } from './emailChange'
 import type { AuthLimits } from './limits'
 import { consumeLink, findLink, sendReset, revokeLinksOf, toAccount } from './links'
@@ -94,7 +95,7 @@ export function mountPasswordRoutes(app: FastifyInstance, context: Context, limi
       const user = await lockAccount(tx, id)
       if (!user || user.password_hash !== account.password_hash) throw wrongPassword()
       await replacePassword({ ...context, db: tx }, user, password_hash)
-      return createSession({ ...context, db: tx }, id)
+      return createSession({ ...context, db: tx }, id, { method: 'password', device: deviceOf(request) })
     })
   })
 }

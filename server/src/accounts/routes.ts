@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import { authCodes, type ownAccountChange } from '@pre-u/contract/accounts/auth'
 import * as calls from '@pre-u/contract/accounts/actions'
 import { fullName } from '@pre-u/contract/platform/names'
@@ -11,15 +12,21 @@ import { explainConstraint } from '../platform/http/errorHandler'
 import { notFound, unauthorized } from '../platform/http/errors'
 import { mountAction } from '../platform/http/mountAction'
 import { createBoundedQueue } from '../platform/jobs/boundedQueue'
+import { queueMail } from '../platform/mail/outbox'
+import { readOffice } from '../platform/programme/programme'
 import { saveChanges } from '../platform/resource/writes'
 import { schoolsTable } from '../tables/schools'
-import { EMAIL_TAKEN, findCredentials, lockAccount } from './accounts'
+import { type Account, EMAIL_TAKEN, findCredentials, lockAccount } from './accounts'
 import { tokenNotValid } from './authentication'
+import { deviceOf } from './device'
 import { mountEmailRoutes } from './emailRoutes'
 import { createAuthLimits } from './limits'
+import { toAccount } from './links'
+import { newDeviceMail } from './mails'
 import { mountPasswordRoutes } from './passwordRoutes'
 import { checkPassword } from './passwords'
-import { endSessionOf, endSessionsOf, explainEndedSession, rotateTokens, signIn } from './sessions'
+import { mountSessionRoutes } from './sessionRoutes'
+import { endSessionOf, endSessionsOf, explainEndedSession, rotateTokens, signInByPassword } from './sessions'
 import { usersTable } from '../tables/accounts'
 
 // Many sign-ins at once must not take all database connections. The look-ups also check the limits, before a sign-in joins the queue for
@@ -57,19 +64,30 @@ const saveOwnAccount = (db: Db, id: number, input: z.infer<typeof ownAccountChan
 export const authFeature: Feature = (app, context) => {
   const { db } = context
   const limits = createAuthLimits(context)
+  /** Nobody gets a mail about the first sign-in. */
+  async function noteDevice(request: FastifyRequest, user: Account) {
+    if (!(await limits.noteDevice(request, user)) || user.last_login === null) return
+    const mail = newDeviceMail({ user, device: deviceOf(request), ...context.config, office: await readOffice(db) })
+    await queueMail(db, { ...toAccount(user), ...mail })
+  }
+
   explainConstraint('users_email', { field: 'email', message: EMAIL_TAKEN })
 
   mountAction(app, calls.signIn, async (request, reply) => {
-    const { email, password } = request.body
+    const { email, password, remember } = request.body
     const turn = { account: `${email.toLowerCase()} ${request.ip}`, gone: closeSignal(reply) }
     const { credentials, standIn } = await lookupQueue(async () => {
       await limits.takeLogin(request, email)
       return findCredentials(db, email)
     }, turn)
     const password_hash = await checkPassword(credentials?.password_hash, password, { standIn, ...turn })
-    const tokens = credentials && password_hash ? await signIn(context, credentials, password_hash) : undefined
+    const tokens =
+      credentials && password_hash
+        ? await signInByPassword(context, credentials, password_hash, { device: deviceOf(request), is_remembered: remember ?? false })
+        : undefined
     if (!tokens) throw noActiveAccount()
     await limits.noteSignIn(request, email)
+    await noteDevice(request, credentials!)
     return tokens
   })
   mountAction(app, calls.refreshTokens, async (request) => {
@@ -81,8 +99,9 @@ export const authFeature: Feature = (app, context) => {
   mountAction(app, calls.readOwnAccount, ({ user }) => readAccount(db, user.id))
   mountAction(app, calls.changeOwnAccount, ({ user, body }) => saveOwnAccount(db, user.id, body))
   mountAction(app, calls.signOut, ({ body }) => endSessionOf(db, body.refresh))
-  mountAction(app, calls.signOutEverywhere, ({ user }) => endSessionsOf(db, user.id))
+  mountAction(app, calls.signOutEverywhere, async ({ user }) => void (await endSessionsOf(db, user.id)))
 
   mountPasswordRoutes(app, context, limits)
   mountEmailRoutes(app, context, limits)
+  mountSessionRoutes(app, context, limits)
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app'
-import { aStaff } from '../testing/builders'
+import { aSchoolUser, aStaff } from '../testing/builders'
 import { hashSecret } from '../platform/config/keys'
 import { createSession, endSessionsOf, type Tokens } from './sessions'
 import { refreshTokensTable, sessionsTable } from '../tables/accounts'
@@ -95,20 +95,27 @@ describe('a refresh token', () => {
     expect((await renewal).statusCode).toBe(401)
   })
 
-  test('lasts thirty days, and no longer than its session', async () => {
-    const { id } = await aStaff(preU.db)
-    const { refresh } = await createSession(preU.context, id)
-    const days = async (token: string) => {
+  test.each([
+    ['staff', false, 3, 12],
+    ['staff who stay signed in', true, 30 * 24, 30 * 24],
+    ['a school', false, 14 * 24, 30 * 24],
+    ['a school that stays signed in', true, 14 * 24, 30 * 24],
+  ])('of %s (remembered: %s) lasts %i hours without use, of %i in all', async (who, is_remembered, idle, total) => {
+    const { id } = await (who.startsWith('staff') ? aStaff(preU.db) : aSchoolUser(preU.db))
+    const { refresh } = await createSession(preU.context, id, { method: 'password', is_remembered })
+    const hours = (instant: string) => Math.round((Date.parse(instant) - Date.now()) / 3_600_000)
+    const hoursOf = async (token: string) => {
       const [row] = await preU.db
         .select()
         .from(refreshTokensTable)
         .where(eq(refreshTokensTable.token_hash, hashSecret(token)))
-      return Math.round((Date.parse(row!.expires_at) - Date.now()) / 86_400_000)
+      return hours(row!.expires_at)
     }
-    expect(await days(refresh)).toBe(30)
-    await preU.db.execute(sql`update sessions set expires_at = now() + interval '3 days' where user_id = ${id}`)
+    const [session] = await preU.db.select().from(sessionsTable).where(eq(sessionsTable.user_id, id))
+    expect([await hoursOf(refresh), hours(session!.expires_at)]).toEqual([idle, total])
+    await preU.db.execute(sql`update sessions set expires_at = now() + interval '2 hours' where user_id = ${id}`)
     const next = await renewed(refresh)
-    expect(await days(next.refresh)).toBe(3)
+    expect(await hoursOf(next.refresh)).toBe(2)
     await preU.db.execute(sql`update refresh_tokens set expires_at = now() where token_hash = ${hashSecret(next.refresh)}`)
     expect((await renew(next.refresh)).statusCode).toBe(401)
   })

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, inArray, isNotNull, isNull, lte, not, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lte, not, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { Role } from '@pre-u/contract/access'
+import { type Session, sessionHours, type SignInMethod } from '@pre-u/contract/accounts/sessions'
 import type { Config } from '../platform/config/config'
 import { deriveKey, hashSecret, newSecret } from '../platform/config/keys'
 import type { Context } from '../platform/context'
@@ -11,12 +13,15 @@ import { createAccessTokens } from './accessToken'
 import { type Credentials, maySignIn } from './accounts'
 import { refreshTokensTable as tokensTable, sessionsTable, usersTable } from '../tables/accounts'
 
-const SESSION_LIFETIME = sql`interval '90 days'`
-const REFRESH_LIFETIME = sql`interval '30 days'`
 // Two tabs may refresh at once and a response may be lost, so an exchanged token stays valid for a short time.
 const GRACE_PERIOD = sql`interval '15 seconds'`
 
 export type Tokens = { access: string; refresh: string }
+export type SignIn = { method: SignInMethod; issuer?: string | null; device?: string; is_remembered?: boolean }
+
+const hoursOf = (user_type: Role, is_remembered: boolean) =>
+  user_type === 'SCHOOL' ? sessionHours.school : is_remembered ? sessionHours.remembered : sessionHours.staff
+const hoursFromNow = (hours: number) => sql`now() + make_interval(hours => ${hours}::int)`
 
 /** Requires joins with the user and the school. */
 export const isLive = and(isNull(sessionsTable.revoked_at), sql`${sessionsTable.expires_at} > now()`, maySignIn)
@@ -38,29 +43,37 @@ const successorOf = ({ config }: Context, refresh: string) =>
 const isOver = (now: SQL) => or(isNotNull(sessionsTable.revoked_at), lte(sessionsTable.expires_at, now))
 
 /** Begins a session with its first token, and deletes the ended sessions of the account. */
-async function beginSession(db: Db, config: Config, user_id: number): Promise<Tokens> {
+async function beginSession(db: Db, config: Config, user_id: number, signIn: SignIn): Promise<Tokens> {
+  const [user] = await db.select({ user_type: usersTable.user_type }).from(usersTable).where(eq(usersTable.id, user_id))
+  const { total, idle } = hoursOf(user!.user_type, signIn.is_remembered ?? false)
   await db.delete(sessionsTable).where(and(eq(sessionsTable.user_id, user_id), isOver(sql`now()`)))
   const [session] = await db
     .insert(sessionsTable)
-    .values({ user_id, expires_at: sql`now() + ${SESSION_LIFETIME}` })
+    .values({ ...signIn, user_id, expires_at: hoursFromNow(total) })
     .returning({ id: sessionsTable.id })
   const session_id = session!.id
   const refresh = newSecret()
-  await db.insert(tokensTable).values({ token_hash: hashSecret(refresh), session_id, expires_at: sql`now() + ${REFRESH_LIFETIME}` })
+  await db.insert(tokensTable).values({ token_hash: hashSecret(refresh), session_id, expires_at: hoursFromNow(idle) })
   return { access: createAccessTokens(config).issue({ user_id, session_id }), refresh }
 }
 
-export const createSession = ({ db, config }: Context, user_id: number) => db.transaction((tx) => beginSession(tx, config, user_id))
+export const createSession = ({ db, config }: Context, user_id: number, signIn: SignIn = { method: 'password' }) =>
+  db.transaction((tx) => beginSession(tx, config, user_id, signIn))
 
 /** Returns undefined when the password was replaced after it was verified. `password_hash` is stored: a verified hash may be renewed. */
-export const signIn = ({ db, config }: Context, { id, password_hash: verified_hash }: Credentials, password_hash: string) =>
+export const signInByPassword = (
+  { db, config }: Context,
+  { id, password_hash: verified_hash }: Credentials,
+  password_hash: string,
+  signIn: Omit<SignIn, 'method'>,
+) =>
   db.transaction(async (tx) => {
     const signedIn = await tx
       .update(usersTable)
       .set({ last_login: sql`now()`, password_hash })
       .where(and(eq(usersTable.id, id), eq(usersTable.password_hash, verified_hash)))
       .returning({ id: usersTable.id })
-    return signedIn.length === 0 ? undefined : beginSession(tx, config, id)
+    return signedIn.length === 0 ? undefined : beginSession(tx, config, id, { ...signIn, method: 'password' })
   })
 
 const sessionOf = async (db: Db, token_hash: string) =>
@@ -82,9 +95,9 @@ export async function explainEndedSession(db: Db, refresh: string): Promise<stri
 
 /** Serialises the exchanges of a session's tokens. */
 async function lockSession(db: Db, token_hash: string) {
-  const { id, user_id, expires_at } = sessionsTable
+  const { id, user_id, expires_at, is_remembered } = sessionsTable
   const [session] = await db
-    .select({ id, user_id, expires_at })
+    .select({ id, user_id, expires_at, is_remembered, user_type: usersTable.user_type })
     .from(tokensTable)
     .innerJoin(sessionsTable, eq(sessionsTable.id, tokensTable.session_id))
     .innerJoin(usersTable, eq(usersTable.id, sessionsTable.user_id))
@@ -116,6 +129,7 @@ export function rotateTokens(context: Context, refresh: string): Promise<Tokens 
     const token = session && (await readToken(db, token_hash))
     if (!token) return null
     const { id: session_id, user_id } = session
+    const { idle } = hoursOf(session.user_type, session.is_remembered)
     if (token.isReused) await endSession(db, session_id)
     if (token.isReused || token.isExpired) return null
     await db
@@ -127,7 +141,7 @@ export function rotateTokens(context: Context, refresh: string): Promise<Tokens 
       .update(sessionsTable)
       .set({ last_used_at: sql`now()` })
       .where(eq(sessionsTable.id, session_id))
-    const expires_at = sql`least(now() + ${REFRESH_LIFETIME}, ${session.expires_at}::timestamptz)`
+    const expires_at = sql`least(${hoursFromNow(idle)}, ${session.expires_at}::timestamptz)`
     await db
       .insert(tokensTable)
       .values({ token_hash: hashSecret(successor), session_id, expires_at })
@@ -143,7 +157,23 @@ async function endSessions(db: Db, which: SQL) {
     .where(and(isNull(sessionsTable.revoked_at), which))
     .returning({ id: sessionsTable.id })
   if (ended.length > 0) await announceEndedSessions(db)
+  return ended.length > 0
 }
+
+export async function listSessionsOf(db: Db, user_id: number, current: string): Promise<Session[]> {
+  const { id, device, method, issuer, created_at, last_used_at } = sessionsTable
+  // A session whose last refresh token has expired ends by itself.
+  const isUsable = sql`exists (select from ${tokensTable} where ${tokensTable.session_id} = ${id} and ${tokensTable.expires_at} > now())`
+  return db
+    .select({ id, device, method, issuer, created_at, last_used_at, is_current: sql<boolean>`${id} = ${current}` })
+    .from(sessionsTable)
+    .where(and(eq(sessionsTable.user_id, user_id), not(isOver(sql`now()`)!), isUsable))
+    .orderBy(desc(sql`${id} = ${current}`), desc(last_used_at))
+}
+
+/** Returns whether the account has such a session. */
+export const endOneSession = (db: Db, user_id: number, id: string) =>
+  endSessions(db, and(eq(sessionsTable.user_id, user_id), eq(sql`${sessionsTable.id}::text`, id))!)
 
 const endSession = (db: Db, id: string) => endSessions(db, eq(sessionsTable.id, id))
 

@@ -1,9 +1,9 @@
 import { and, count, eq, ne, sql } from 'drizzle-orm'
 import { fullName } from '@pre-u/contract/platform/names'
-import { reinviteStaff, staff as contract } from '@pre-u/contract/accounts/staff'
+import { endSessionsOfStaff, reinviteStaff, staff as contract } from '@pre-u/contract/accounts/staff'
 import { inviteUser, reinviteUser } from './links'
 import { savePerson } from './emailChange'
-import { endSessionsOfClosed } from './sessions'
+import { endSessionsOf, endSessionsOfClosed } from './sessions'
 import { pendingEmail } from './pendingEmail'
 import { usersTable as table } from '../tables/accounts'
 import type { Actor } from '../platform/actor'
@@ -71,6 +71,10 @@ export const staffFeature: Feature = (app, context) => {
   mountResource(app, context, staff)
   mountExport(app, context, staff, { fileName: 'medewerkers', sheet: 'Medewerkers', columns, people: { kind: 'users', id: table.id } })
 
+  mountAction(app, endSessionsOfStaff, async ({ params, user }) => {
+    const { id } = await readRow(context.db, staff, params.id, user)
+    await endSessionsOf(context.db, id)
+  })
   mountAction(app, reinviteStaff, ({ params, body, user }) =>
     context.db.transaction(async (db) => {
       const row = await readRow(db, staff, params.id, user, 'lock')

@@ -89,7 +89,9 @@ async function refuseRemovingUsedPeriods(db: Db, activity_id: number, period_ids
     .orderBy(asc(periodsTable.start_date), asc(periodsTable.id))
   if (usedPeriods.length > 0)
     throw conflict(
-      ...usedPeriods.map((period) => `Voor ${periodTitle(period)} ${registrations(period.number)}. Deze periode kan niet weg.`),
+      ...usedPeriods.map(
+        (period) => `Voor ${periodTitle(period)} ${registrations(period.number)}. Deze periode kan niet worden weggehaald.`,
+      ),
     )
 }
 

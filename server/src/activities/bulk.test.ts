@@ -102,7 +102,7 @@ test('cancels nothing when one is a draft', async () => {
   const { activity } = await withPupil()
   const draft = await anActivity(preU.db, { state: 'DRAFT', code: 'XX-2', name: 'Plan' })
   expect(refusalOf(await bulk('cancel', [activity, draft], { cancel_registrations: true }))).toEqual([
-    'XX-2 Plan: Een concept is nog niet bekend bij scholen. Verwijder het in plaats daarvan.',
+    'XX-2 Plan: Scholen kennen een concept nog niet. U kunt het verwijderen.',
   ])
   expect(await statesOf([activity])).toEqual(['PUBLISHED'])
 })

@@ -101,7 +101,7 @@ describe('writing', () => {
     const answer = await preU.call({ method: 'DELETE', url: `/api/periods/${period.id}/`, as: staff })
     expect([answer.statusCode, answer.json()]).toEqual([
       409,
-      { non_field_errors: ['Deze periode is in gebruik. Zet de periode op niet actief in plaats daarvan.'] },
+      { non_field_errors: ['Deze periode is in gebruik. U kunt de periode wel op niet actief zetten.'] },
     ])
     expect((await preU.call({ url: `/api/periods/${period.id}/`, as: staff })).statusCode).toBe(200)
   })

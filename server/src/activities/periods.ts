@@ -27,7 +27,7 @@ const periods: Resource<typeof contract, typeof table> = {
       ? [`Schooljaar ${school_year} loopt van ${formatDay(first)} tot en met ${formatDay(last)}. Deze periode valt daar niet helemaal in.`]
       : []
   },
-  inUse: 'Deze periode is in gebruik. Zet de periode op niet actief in plaats daarvan.',
+  inUse: 'Deze periode is in gebruik. U kunt de periode wel op niet actief zetten.',
   constraints: { periods_name_school_year: { field: 'name', message: 'In dit schooljaar is er al een periode met deze naam' } },
 }
 

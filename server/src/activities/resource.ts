@@ -37,12 +37,12 @@ const forGrade = (matches: Matches) => exists(sql`(select from unnest(${table.gr
 const periodsFrom = sql`${link} join ${periodsTable} on ${eq(periodsTable.id, link.period_id)} where ${eq(link.activity_id, table.id)}`
 const periodIds = sql`(select coalesce(json_agg(${periodsTable.id} order by ${periodsTable.start_date}, ${periodsTable.id}), '[]') from ${periodsFrom})`
 
-export const DRAFT_IS_UNKNOWN = 'Een concept is nog niet bekend bij scholen. Verwijder het in plaats daarvan.'
+export const DRAFT_IS_UNKNOWN = 'Scholen kennen een concept nog niet. U kunt het verwijderen.'
 
 /** Schools do not see a draft, so nobody can be registered for one. */
 export async function refuseDrafts(db: Db, ids: number[]) {
   if (ids.length === 0 || (await db.$count(studentsTable, inArray(studentsTable.activity_id, ids))) === 0) return
-  throw conflict('Voor deze activiteit zijn inschrijvingen: zij kan geen concept meer worden. Annuleer de activiteit in plaats daarvan.')
+  throw conflict('Deze activiteit heeft inschrijvingen en kan geen concept meer worden. U kunt de activiteit wel annuleren.')
 }
 
 async function refuseState(db: Db, row: Row, state: ActivityInput['state'] | undefined) {
@@ -91,7 +91,7 @@ export const activities: Resource<typeof contract, typeof table, unknown> = {
     return explainOutsidePeriods(db, [row])
   },
   constraints: { activities_code: { field: 'code', message: 'Er is al een activiteit met deze code' } },
-  inUse: 'Voor deze activiteit zijn inschrijvingen. Annuleer de activiteit in plaats daarvan.',
+  inUse: 'Deze activiteit heeft inschrijvingen. U kunt de activiteit wel annuleren.',
   recorded: async (db, { id }) => ({ periods: (await periodsOf(db, [id])).get(id)?.map(periodTitle) }),
   create: async ({ db, input: { period_ids, inform: _inform, inform_note: _note, ...fields } }) => {
     const position = await nextPosition(db)

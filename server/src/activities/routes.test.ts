@@ -129,7 +129,7 @@ describe('its periods', () => {
     const refused = await write('PATCH', `${id}/`, { period_ids: [winter.id], name: 'Anders' })
     expect([refused.statusCode, refused.json()]).toEqual([
       409,
-      { non_field_errors: ['Voor Najaar 2026-2027 zijn 2 inschrijvingen. Deze periode kan niet weg.'] },
+      { non_field_errors: ['Voor Najaar 2026-2027 zijn 2 inschrijvingen. Deze periode kan niet worden weggehaald.'] },
     ])
     expect(await read(`${id}/`)).toMatchObject({ name: 'Robotica', periods: [{ id: autumn.id }, { id: winter.id }] })
     expect((await write('PATCH', `${id}/`, { period_ids: [autumn.id] })).statusCode).toBe(200)
@@ -144,7 +144,7 @@ describe('with registrations', () => {
     const refused = await write('PATCH', `${id}/`, { capacity: 1 })
     expect([refused.statusCode, refused.json()]).toEqual([
       409,
-      { non_field_errors: ['Er zijn al 2 leerlingen geplaatst; de capaciteit kan niet lager dan 2.'] },
+      { non_field_errors: ['Er zijn al 2 leerlingen geplaatst; de capaciteit kan niet lager zijn dan 2.'] },
     ])
     expect((await write('PATCH', `${id}/`, { capacity: 2 })).json()).toMatchObject({
       capacity: 2,
@@ -173,7 +173,7 @@ describe('with registrations', () => {
     const removal = await write('DELETE', `${id}/`)
     expect([removal.statusCode, removal.json()]).toEqual([
       409,
-      { non_field_errors: ['Voor deze activiteit zijn inschrijvingen. Annuleer de activiteit in plaats daarvan.'] },
+      { non_field_errors: ['Deze activiteit heeft inschrijvingen. U kunt de activiteit wel annuleren.'] },
     ])
     expect((await write('PATCH', `${id}/`, { state: 'DRAFT' })).statusCode).toBe(409)
     expect((await write('PATCH', `${id}/`, { state: 'CANCELLED' })).json().state).toBe('CANCELLED')
@@ -186,7 +186,7 @@ test('a draft can be removed, but not cancelled', async () => {
   const refused = await write('PATCH', `${id}/`, { state: 'CANCELLED' })
   expect([refused.statusCode, refused.json()]).toEqual([
     409,
-    { non_field_errors: ['Een concept is nog niet bekend bij scholen. Verwijder het in plaats daarvan.'] },
+    { non_field_errors: ['Scholen kennen een concept nog niet. U kunt het verwijderen.'] },
   ])
   expect((await write('DELETE', `${id}/`)).statusCode).toBe(204)
   expect((await lastEntry(id)).changes).toMatchObject({ periods: [['Najaar 2026-2027'], null] })

@@ -82,7 +82,7 @@ export async function refuseLowCapacity(
   const { placed } = (await countStatuses(db, countable, [row.id]))(row.id)
   if (capacity >= placed) return
   const message = placed === 1 ? `Er is al 1 ${words[0]} geplaatst` : `Er zijn al ${placed} ${words[1]} geplaatst`
-  throw conflict(`${message}; de capaciteit kan niet lager dan ${placed}.`)
+  throw conflict(`${message}; de capaciteit kan niet lager zijn dan ${placed}.`)
 }
 
 /** Throws 409 when limits are exceeded. Staff may exceed them: their refusal names the field that confirms it. */

@@ -18,7 +18,7 @@ type Frozen = { anonymised_at: string | null; restricted_at: string | null }
 
 /** What the terms of retention have emptied is a number for the figures. What is entered while a person is restricted would be lost. */
 export function whyFrozen({ anonymised_at, restricted_at }: Frozen): string {
-  if (anonymised_at !== null) return 'is geanonimiseerd en verandert niet meer.'
+  if (anonymised_at !== null) return 'is geanonimiseerd en kan niet meer worden gewijzigd.'
   return restricted_at === null ? '' : 'is afgeschermd: wijzigen kan pas als Pre-U de afscherming heeft opgeheven.'
 }
 

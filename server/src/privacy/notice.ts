@@ -21,7 +21,7 @@ ${programme.programme_name} verwerkt persoonsgegevens van leerlingen, van contac
 
 ## Wie verantwoordelijk is
 
-De universiteit die ${programme.programme_name} organiseert, is verantwoordelijk voor deze gegevens. De school is zelf verantwoordelijk voor wat zij over haar leerlingen aanlevert.
+De universiteit die ${programme.programme_name} organiseert, is verantwoordelijk voor deze gegevens. Scholen zijn zelf verantwoordelijk voor wat ze over hun leerlingen aanleveren.
 
 ${officeLine(officeOf(programme))}
 
@@ -41,7 +41,7 @@ Wij gebruiken de gegevens om leerlingen te plaatsen, scholen te laten weten wat 
 
 ## Wie de gegevens ziet
 
-- De school ziet alleen haar eigen leerlingen.
+- Een school ziet alleen de eigen leerlingen.
 - Medewerkers van ${programme.programme_name} zien de gegevens voor hun werk.
 - Wie de software en de servers beheert, verwerkt de gegevens alleen in onze opdracht.
 

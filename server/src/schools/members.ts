@@ -5,6 +5,7 @@ import { fullName } from '@pre-u/contract/platform/names'
 import { inviteUser, reinviteUser } from '../accounts/links'
 import { savePerson } from '../accounts/emailChange'
 import { readPendingEmail } from '../accounts/pendingEmail'
+import { endSessionsOf } from '../accounts/sessions'
 import { usersTable } from '../tables/accounts'
 import type { Actor } from '../platform/actor'
 import { writeAudit } from '../platform/audit/audit'
@@ -92,6 +93,11 @@ export const removeMember = (context: Context, target: VersionedId, user: Actor)
     await db.delete(usersTable).where(eq(usersTable.id, row.id))
     await audit(db, user, row, null)
   })
+
+export async function endSessionsOfMember({ db }: Context, { id }: { id: number }, user: Actor) {
+  await readRow(db, members, id, user)
+  await endSessionsOf(db, id)
+}
 
 export const reinviteMember = (context: Context, target: VersionedId, user: Actor) =>
   context.db.transaction(async (db) => {

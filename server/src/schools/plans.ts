@@ -22,7 +22,7 @@ const plans: Resource<typeof contract, typeof table> = {
   filters: { is_active: table.is_active, priority: table.priority },
   choices: { where: eq(table.is_active, true), orderBy: [dutch(table.name), table.id] },
   constraints: { plans_name: { field: 'name', message: 'Er is al een pakket met deze naam' } },
-  inUse: 'Dit pakket hoort bij een of meer scholen. Zet het pakket op niet actief in plaats daarvan.',
+  inUse: 'Dit pakket hoort bij een of meer scholen. U kunt het wel op niet actief zetten.',
 }
 
 const columns: ExportColumn[] = [

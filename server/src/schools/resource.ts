@@ -64,7 +64,7 @@ export const schools: Resource<typeof contract, typeof table> = {
     schools_brin: { field: 'brin', message: 'Er is al een school met dit BRIN-nummer' },
     schools_plan_id_plans_id_fk: { field: 'plan_id', message: 'Dit pakket bestaat niet. Kies een ander.' },
   },
-  inUse: 'Aan deze school hangen inschrijvingen, kandidaten of documenten. Archiveer de school in plaats daarvan.',
+  inUse: 'Deze school heeft inschrijvingen, kandidaten of documenten. U kunt de school wel archiveren.',
   update: ({ db, row, input, user }) => saveChanges(db, table, row, isStaff(user) ? input : ownChanges(row, input)),
   afterUpdate: endSessionsOfClosed,
   // Contact persons are removed with the school; any other reference prevents the removal.

@@ -97,7 +97,7 @@ describe('a school', () => {
     const { school_id } = await aStudent(preU.db)
     const stored = await preU.call({ method: 'DELETE', url: `/api/schools/${school_id}/`, as: staff })
     expect(stored.statusCode).toBe(409)
-    expect(stored.json().non_field_errors[0]).toContain('Archiveer de school in plaats daarvan.')
+    expect(stored.json().non_field_errors[0]).toContain('U kunt de school wel archiveren.')
     const teacher = await aSchoolUser(preU.db)
     expect((await preU.call({ method: 'DELETE', url: `/api/schools/${teacher.school_id}/`, as: staff })).statusCode).toBe(204)
     expect((await preU.call({ url: '/auth/user/', as: null })).statusCode).toBe(401)

@@ -13,7 +13,7 @@ import { changeSchools, schoolRestores } from './bulk'
 import { mountContacts } from './contacts/routes'
 import { mountDuo } from './duo/routes'
 import { exportColumns, memberExport, primaryContactId } from './exportColumns'
-import { addMember, presentMember, reinviteMember, removeMember, updateMember } from './members'
+import { addMember, endSessionsOfMember, presentMember, reinviteMember, removeMember, updateMember } from './members'
 import { schoolOverview } from './overview'
 import { schools } from './resource'
 
@@ -43,5 +43,6 @@ export const schoolsFeature: Feature = (app, context) => {
   mountAction(app, calls.addMember, async ({ params, body, user }) => presentMember(await addMember(context, params.id, body, user)))
   mountAction(app, calls.updateMember, ({ body, user }) => updateMember(context, body, user))
   mountAction(app, calls.removeMember, async ({ body, user }) => removeMember(context, body, user))
+  mountAction(app, calls.endSessionsOfMember, ({ body, user }) => endSessionsOfMember(context, body, user))
   mountAction(app, calls.reinviteMember, async ({ body, user }) => presentMember(await reinviteMember(context, body, user)))
 }

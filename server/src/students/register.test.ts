@@ -262,10 +262,10 @@ describe('afterwards', () => {
     const patch = async (body: object, as: { id: number }) =>
       (await preU.call({ method: 'PATCH', url: `/api/students/${id}/`, body, as })).json()
     expect(await patch({ status: 'CANCELLED', status_reason: 'Ziek' }, teacher)).toEqual({
-      status_reason: ['Alleen een medewerker van Pre-U geeft een reden op.'],
+      status_reason: ['Alleen een medewerker van Pre-U kan een reden opgeven.'],
     })
     expect(await patch({ school_id: (await aSchool(preU.db)).id }, staff)).toEqual({
-      school_id: ['Een inschrijving blijft bij haar school.'],
+      school_id: ['De school van een inschrijving kan niet worden gewijzigd.'],
     })
   })
 

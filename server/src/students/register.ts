@@ -18,26 +18,31 @@ import { studentsTable as table } from '../tables/students'
 const countInWords = (number: number) => (number === 1 ? '1 leerling' : `${number} leerlingen`)
 
 export const DUPLICATE = 'Deze leerling is al ingeschreven voor deze activiteit en periode'
-const LISTED_TWICE = 'Dit e-mailadres staat er twee keer'
+const listedTwice = (row: number) => `Dit e-mailadres staat ook in rij ${row}`
+const CHOSEN_TWICE = 'Dit e-mailadres is twee keer gekozen'
 
 type Found = { faults: FieldErrors; is_registered: boolean }
 
-/** Faults that the contract cannot find: the activity's rules, duplicates in the list and existing registrations. */
+/**
+ * Faults that the contract cannot find: the activity's rules, duplicates in the list and existing registrations. `rowOf` gives the number of
+ * the row that a pupil of a list has on screen or in its file.
+ */
 export function findFaults(
   { activity, registered }: Pick<Place, 'activity' | 'registered'>,
   pupils: Pick<PupilInput, 'email' | 'grade' | 'level' | 'profile'>[],
+  rowOf?: (index: number) => number,
 ): Found[] {
   const known = new Set(registered)
-  const previousEmails = new Set<string>()
-  return pupils.map((pupil) => {
+  const firstIndexes = new Map<string, number>()
+  return pupils.map((pupil, index) => {
     const email = pupil.email.toLowerCase()
-    const isDuplicate = previousEmails.has(email)
-    previousEmails.add(email)
+    const first = firstIndexes.get(email)
+    if (first === undefined) firstIndexes.set(email, index)
     const is_registered = known.has(email)
     const faults = {
       ...checkGrade(activity.grades, pupil.grade),
       ...checkStudent(pupil),
-      ...(isDuplicate && { email: [LISTED_TWICE] }),
+      ...(first !== undefined && { email: [rowOf ? listedTwice(rowOf(first)) : CHOSEN_TWICE] }),
       ...(is_registered && { email: [DUPLICATE] }),
     }
     return { faults, is_registered }

@@ -47,7 +47,7 @@ async function create({ db, input, user, except }: { db: Db; input: StudentInput
 }
 
 function refuseStaffFields({ status_reason }: Partial<StudentInput>, user: Actor) {
-  if (!isStaff(user) && status_reason) throw invalid({ status_reason: ['Alleen een medewerker van Pre-U geeft een reden op.'] })
+  if (!isStaff(user) && status_reason) throw invalid({ status_reason: ['Alleen een medewerker van Pre-U kan een reden opgeven.'] })
 }
 
 type Update = { db: Db; row: Row; input: Partial<StudentInput>; user: Actor; except: Except; locked: Activities }
@@ -70,7 +70,8 @@ function refuseFields({ row, user, except }: Update, activity: Activity, changed
 async function update(step: Update): Promise<Row> {
   const { db, row, input, user, locked, except } = step
   const { school_id, activity_id: _activity, period_id: _period, status, status_reason, despite_limits: _, ...fields } = input
-  if ((school_id ?? row.school_id) !== row.school_id) throw invalid({ school_id: ['Een inschrijving blijft bij haar school.'] })
+  if ((school_id ?? row.school_id) !== row.school_id)
+    throw invalid({ school_id: ['De school van een inschrijving kan niet worden gewijzigd.'] })
   refuseStaffFields(input, user)
   const changed = Object.fromEntries(Object.entries(fields).filter(([name, value]) => row[name as keyof Row] !== value)) as Partial<Row>
   const moved = await moveOne(step, changed)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Role } from '@pre-u/contract/access'
+import type { SignInMethod } from '@pre-u/contract/accounts/sessions'
 import type { NewsMails } from '@pre-u/contract/notifications/news'
 import { instant, stored } from '../platform/db/columns'
 import { schoolsTable } from './schools'
@@ -58,8 +59,15 @@ export const sessionsTable = pgTable(
     last_used_at: timestampNow(),
     expires_at: instant().notNull(),
     revoked_at: instant(),
+    method: text().$type<SignInMethod>().notNull().default('password'),
+    /** The name of the identity provider that told who it is. */
+    issuer: text(),
+    device: text().notNull().default(''),
+    is_remembered: boolean().notNull().default(false),
+    /** When the person last proved who it is in this session. */
+    proved_at: timestampNow(),
   },
-  (table) => [index().on(table.user_id)],
+  (table) => [index().on(table.user_id), check('sessions_method', sql`${table.method} in ('password', 'passkey', 'oidc')`)],
 )
 
 /** A rotated token stays until it expires, so that its reuse is detected. */

@@ -117,7 +117,7 @@ test('the table has exactly one row for every route', () => {
   expect(mounted.map(([route]) => route).toSorted()).toEqual(Object.keys(table).toSorted())
 })
 
-const roleNames = { STAFF: 'staff', SCHOOL: 'school users' }
+const roleNames = { STAFF: 'staff', SCHOOL: 'school users', FEED: 'whoever has the address of a calendar' }
 const describeAccess = (rule: Access) =>
   rule === 'public' ? 'everybody, without signing in' : rule.map((role) => roleNames[role]).join(', ')
 

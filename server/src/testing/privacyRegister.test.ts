@@ -63,7 +63,7 @@ const organisation = [
   '- Its processors: who runs the server, the database, the object store, the mail server and the backups, with the agreements.',
   '- Whether any of these is outside the European Economic Area. The software itself sends data nowhere but to them.',
   '- Terms of what it keeps outside the software: log lines (30 days advised) and backups (the days under Instellingen, Programma). An erased person is in them until then.',
-  "- The ground of article 9 for the one field about health, that a pupil is reported ill, or to agree that schools choose 'Trekt zich terug' instead.",
+  "- The ground of article 9 for the one field about health, that a pupil is reported ill, or to agree that schools choose 'Verhinderd' instead.",
   '- Its agreement with the schools, which decide what they send, and whether an assessment (DPIA) is needed: the pupils are minors.',
   '',
   'Measures: [SECURITY](../SECURITY.md), [access](access.md), [operations](operations.md).',

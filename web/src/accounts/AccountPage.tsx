@@ -5,7 +5,7 @@ import classes from './AccountPage.module.css'
 import { InvitationsForm, NewsMailsForm } from './MailForms'
 import { NameForm } from './NameForm'
 import { PasswordForm } from './PasswordForm'
-import { SignOutEverywhere } from './SignOutEverywhere'
+import { SessionList } from './SessionList'
 
 export function AccountPage() {
   const user = useSession((session) => session.user)
@@ -30,7 +30,7 @@ const AccountSections = ({ children }: { children?: ReactNode }) => (
     <NameForm />
     {children}
     <PasswordForm />
-    <SignOutEverywhere />
+    <SessionList />
   </div>
 )
 

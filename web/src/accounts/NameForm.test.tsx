@@ -13,7 +13,7 @@ it('asks before a changed name is left', async () => {
   const { user, router, goElsewhere } = renderAt('/account', NameForm)
   await user.type(await screen.findByRole('textbox', { name: 'Achternaam' }), ' Bos')
   goElsewhere()
-  await user.click(await screen.findByRole('button', { name: 'Annuleren' }))
+  await user.click(await screen.findByRole('button', { name: 'Verder bewerken' }))
   expect(router.state.location.pathname).toBe('/account')
 })
 

@@ -1,4 +1,4 @@
-import { emailHint } from '@pre-u/contract/platform/people'
+import { emailChangeInWords, emailHint } from '@pre-u/contract/platform/people'
 import { fullName } from '@pre-u/contract/platform/names'
 import { staff, type StaffMember } from '@pre-u/contract/accounts/staff'
 import type { Opened } from '../platform/address/listState'
@@ -22,6 +22,7 @@ export function StaffForm({ opened, onClose, remove }: Props) {
     <FormDrawer
       contract={staff}
       onChanged={updateOwnName}
+      describeSaved={emailChangeInWords}
       opened={opened}
       onClose={onClose}
       title={(person) => (person ? fullName(person) : 'Nieuwe medewerker')}

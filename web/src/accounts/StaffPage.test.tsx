@@ -60,7 +60,7 @@ it('shows the status of each person', async () => {
 
 it.each([
   ['Tom Ikzelf', ['Wijzigen']],
-  ['Tom Bakker', ['Wijzigen', 'Deactiveren', 'Verwijderen']],
+  ['Tom Bakker', ['Wijzigen', 'Overal afmelden', 'Deactiveren', 'Verwijderen']],
   ['Tom Nieuw', ['Wijzigen', 'Opnieuw uitnodigen', 'Deactiveren', 'Verwijderen']],
   ['Tom Weg', ['Wijzigen', 'Activeren', 'Verwijderen']],
 ])('offers the actions for %s', async (name, expected) => {
@@ -117,4 +117,27 @@ it("shows the server's refusal to remove, after a confirmation that names the pe
   await user.click(screen.getByRole('button', { name: 'Verwijderen' }))
   expect(await screen.findByText(REFUSAL)).toBeVisible()
   await waitFor(() => expect(server.requestsBy('DELETE').map(({ path }) => path)).toEqual(['/api/staff/12/']))
+})
+
+it('says of a new address that it waits, and of an invited person where the invitation went', async () => {
+  const change = async (id: number, changed: Partial<StaffMember>) => {
+    fakeServer(({ method, path, query }) => {
+      const one = people.find((each) => path === `/api/staff/${each.id}/`)
+      if (method === 'PATCH') return { data: { ...one, ...changed, updated_at: '2026-01-02T10:00:00.000Z' } }
+      return { data: one ?? pageOf(people, query) }
+    })
+    const { user, unmount } = renderAt(`/settings?open=${id}`, StaffPage)
+    const address = await screen.findByRole('textbox', { name: 'E-mailadres' })
+    await user.clear(address)
+    await user.type(address, 'anders@pre-u.example')
+    await user.click(screen.getByRole('button', { name: 'Opslaan' }))
+    return unmount
+  }
+  const pending_email = { email: 'anders@pre-u.example', usable_at: at }
+  const unmount = await change(12, { pending_email })
+  const waiting = 'Het nieuwe adres anders@pre-u.example wacht op bevestiging via de e-mail die daarheen is gestuurd'
+  expect(await screen.findByText(waiting)).toBeVisible()
+  unmount()
+  await change(13, { email: 'anders@pre-u.example' })
+  expect(await screen.findByText('De uitnodiging is verstuurd naar anders@pre-u.example')).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { fullName } from '@pre-u/contract/platform/names'
-import { reinviteStaff, staff, type StaffMember } from '@pre-u/contract/accounts/staff'
+import { invitationInWords } from '@pre-u/contract/platform/people'
+import { endSessionsOfStaff, reinviteStaff, staff, type StaffMember } from '@pre-u/contract/accounts/staff'
 import { useSearch } from '@tanstack/react-router'
 import { useListState } from '../platform/address/listState'
 import { resourceQueries, useUpdate } from '../platform/api/resourceQueries'
@@ -43,14 +44,21 @@ export function StaffPage() {
   const isMe = ({ id }: StaffMember) => id === ownId
   const { mutate: reinvite } = useCall(reinviteStaff)
   const { mutate: update } = useUpdate(staff)
+  const { mutate: endSessions } = useCall(endSessionsOfStaff)
   const { remove, actionsFor } = useRowActions(staff, {
     subject: fullName,
     removal: 'Deze persoon kan daarna niet meer inloggen. Wat deze persoon heeft gedaan, blijft in het logboek staan.',
   })
-  const reinviteAction = ({ id, email, updated_at }: StaffMember): Action => ({
+  const reinviteAction = (person: StaffMember): Action => ({
     label: 'Opnieuw uitnodigen',
-    onClick: () =>
-      reinvite({ params: { id }, body: { updated_at } }, { onSuccess: () => toastSuccess(`De uitnodiging is verstuurd naar ${email}`) }),
+    onClick: () => {
+      const { id, updated_at } = person
+      reinvite({ params: { id }, body: { updated_at } }, { onSuccess: () => toastSuccess(invitationInWords(person)) })
+    },
+  })
+  const endSessionsAction = (person: StaffMember): Action => ({
+    label: 'Overal afmelden',
+    onClick: () => endSessions({ params: { id: person.id } }, { onSuccess: () => toastSuccess(`${fullName(person)} is overal afgemeld`) }),
   })
   const withdrawAction = (person: StaffMember): Action => ({
     label: 'Nieuw adres intrekken',
@@ -63,7 +71,7 @@ export function StaffPage() {
   const actionsOf = (person: StaffMember): Action[] => [
     ...(person.pending_email ? [withdrawAction(person)] : []),
     ...(person.is_active && person.is_invited ? [reinviteAction(person)] : []),
-    ...(isMe(person) ? [] : actionsFor(person)),
+    ...(isMe(person) ? [] : [...(person.is_invited ? [] : [endSessionsAction(person)]), ...actionsFor(person)]),
   ]
   return (
     <ListPage

@@ -20,10 +20,10 @@ const Page = () => (
   </>
 )
 
-const serve = (count: number, drafts: object[] = []) =>
+const serve = (count: number, drafts: object[] = [], is_first_visit = false) =>
   fakeServer(({ path }) => {
     if (path === readOwnOverview.path) return { data: { closing: 2, pending: 0, drafts } }
-    return { data: path === readRecentNews.path ? { until: AT, items: [] } : { count } }
+    return { data: path === readRecentNews.path ? { is_first_visit, until: AT, items: [] } : { is_first_visit, count } }
   })
 
 const lines = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
@@ -36,6 +36,12 @@ it('counts what changed, and opens it once', async () => {
   expect(await lines()).toEqual(['2 activiteiten sluiten binnen een week'])
   await user.click(screen.getByRole('button', { name: 'Sluiten' }))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Nieuw' })).toHaveFocus())
+})
+
+it('speaks of no visit before the first one', async () => {
+  serve(37, [], true)
+  renderAt('/activities', Page)
+  expect(await screen.findByRole('button', { name: '37 wijzigingen in de afgelopen 30 dagen' })).toBeVisible()
 })
 
 it('says nothing when nothing changed', async () => {

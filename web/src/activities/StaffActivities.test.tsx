@@ -143,7 +143,7 @@ it('offers to cancel an activity that cannot be removed', async () => {
   const { user } = renderAt('/activities', StaffActivities)
   await choose(user, 'MC-07 Sterrenkunde', 'Verwijderen')
   await user.click(await screen.findByRole('button', { name: 'Verwijderen' }))
-  await user.click(await screen.findByRole('button', { name: 'Annuleren in plaats daarvan' }))
+  await user.click(await screen.findByRole('button', { name: 'Activiteit annuleren' }))
   const question = await screen.findByRole('dialog', { name: 'Activiteit "MC-07 Sterrenkunde" annuleren?' })
   await user.click(within(question).getByRole('radio', { name: /^Laten staan/ }))
   await user.click(within(question).getByRole('button', { name: 'Activiteit annuleren' }))

@@ -15,6 +15,7 @@ import { unbroken, upperFirst } from '../platform/words'
 import classes from './activity.module.css'
 import { Bar } from '../platform/page/Bar'
 import { RecordLink } from '../platform/page/links'
+import { placesInWords } from './words'
 
 const tones: Record<ActivityState, Tone> = { DRAFT: 'pending', PUBLISHED: 'placed', CANCELLED: 'cancelled' }
 
@@ -36,14 +37,6 @@ export function DeadlineText({ activity }: { activity: Pick<Activity, 'deadline'
       </span>
     </TwoLines>
   )
-}
-
-function placesInWords({ free, waiting, pending }: Activity) {
-  const freeText = free === null ? 'geen limiet' : free === 0 ? 'vol' : `${free} vrij`
-  return [freeText, waiting > 0 && `${waiting} wachtlijst`, pending > 0 && `${pending} aangemeld`]
-    .filter((part) => part !== false)
-    .map(unbroken)
-    .join(' · ')
 }
 
 export function Places({ activity }: { activity: Activity }) {

@@ -38,7 +38,7 @@ export function useActivityActions() {
   }
   const cancelInstead = (activity: Activity) => ({
     body: 'Een activiteit met inschrijvingen kan niet worden verwijderd. Annuleer de activiteit: dan weten scholen wat er gebeurt.',
-    label: 'Annuleren in plaats daarvan',
+    label: 'Activiteit annuleren',
     dismissLabel: DISMISS,
     run: () => cancelOne(activity),
   })

@@ -6,7 +6,7 @@ import { confirmLimits, NotConfirmed } from '../platform/feedback/confirmDoubts'
 import type { Selected } from '../platform/list/types'
 import { showRefusal } from '../platform/feedback/refusal'
 import { useUndoToast } from '../platform/undo/useUndo'
-import { counted, mailedInWords, waitingInWords } from '../platform/words'
+import { counted, mailedInWords, NOTHING_TO_CHANGE, waitingInWords } from '../platform/words'
 import { CancelDialog, type Cancelling } from './CancelDialog'
 import { titleOf } from './words'
 
@@ -15,7 +15,7 @@ type Answer = { cancelled: number; moved: number; waitlisted: number; schools: n
 const NOTHING = 'Er is niets geannuleerd'
 const MOVE_FITTING = {
   field: 'only_fitting',
-  others: 'De activiteit wordt dan geannuleerd. De anderen blijven er staan, met de melding dat de activiteit is geannuleerd.',
+  others: 'De activiteit wordt dan geannuleerd. De overige inschrijvingen blijven staan, met de melding dat de activiteit is geannuleerd.',
 }
 
 const countRegistrations = (count: number) => counted(count, 'inschrijving is', 'inschrijvingen zijn')
@@ -86,7 +86,7 @@ export function useCancelling() {
       }
       const send = (body: Cancelling) => sendMany({ body: { records, ...body } })
       const describeDone = ({ count }: { count: number }) =>
-        count === 0 ? 'Er hoefde niets te veranderen' : `${counted(count, 'activiteit is', 'activiteiten zijn')} geannuleerd`
+        count === 0 ? NOTHING_TO_CHANGE : `${counted(count, 'activiteit is', 'activiteiten zijn')} geannuleerd`
       return askToCancel(question, (body) => cancel(body, send, describeDone))
     },
   }

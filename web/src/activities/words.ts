@@ -1,6 +1,6 @@
 import { type Activity, activityStateNames, activityStates } from '@pre-u/contract/activities/activities'
 import { dayOf, formatDay, toWallTime } from '@pre-u/contract/platform/dates'
-import { number } from '../platform/words'
+import { number, unbroken } from '../platform/words'
 
 export const titleOf = ({ code, name }: Pick<Activity, 'code' | 'name'>) => `${code} ${name}`
 
@@ -24,5 +24,15 @@ export const registeredInWords = ({ placed, waiting, pending }: Counts) =>
   ]
     .filter(Boolean)
     .join(', ')
+
+type Free = Pick<Activity, 'state' | 'free' | 'waiting' | 'pending'>
+/** '80 vrij · 3 wachtlijst'; a cancelled activity has no places left to give. */
+export function placesInWords({ state, free, waiting, pending }: Free): string {
+  const freeText = free === null ? 'geen limiet' : free === 0 ? 'vol' : `${free} vrij`
+  return [state !== 'CANCELLED' && freeText, waiting > 0 && `${waiting} wachtlijst`, pending > 0 && `${pending} aangemeld`]
+    .filter((part) => part !== false)
+    .map(unbroken)
+    .join(' · ')
+}
 
 export const stateOptions = activityStates.map((value) => ({ value, label: activityStateNames[value] }))

@@ -56,7 +56,7 @@ export const PublicationChoice = ({ isChosen, all, publication }: PublicationPro
 )
 
 export const PublicationHint = () => (
-  <p className={classes.hint}>Aantallen onder de 5, en aantallen waaruit zij volgen, zijn verborgen (–).</p>
+  <p className={classes.hint}>Aantallen onder de 5, en aantallen waaruit die te berekenen zijn, zijn verborgen (–).</p>
 )
 
 type FigureGridProps = { caption: string; headings: string[]; rows: { id: number | string; cells: ReactNode[] }[] }

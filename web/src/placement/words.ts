@@ -12,6 +12,8 @@ export function describeNewStatus(
 ): string {
   const name = names[status]
   if (changed === 0) return `De status was al ${name}${status_reason ? '. De reden is niet bewaard' : ''}`
+  const [is, stands] = changed === 1 ? ['is', 'staat'] : ['zijn', 'staan']
+  const now = status === 'WAITLISTED' ? `${stands} nu op de wachtlijst` : `${is} nu ${name.toLowerCase()}`
   const others = already > 0 ? `, ${already} al eerder${status_reason ? ' (zonder deze reden)' : ''}` : ''
-  return `${who} ${changed === 1 ? 'is' : 'zijn'} nu ${name}${others}`
+  return `${who} ${now}${others}`
 }

@@ -17,6 +17,9 @@ export const mailedInWords = (schools: number | undefined) =>
 export const waitingInWords = (waitlisted: number, count: number) =>
   waitlisted === 0 ? '' : count === 1 ? ', op de wachtlijst' : `, waarvan ${number(waitlisted)} op de wachtlijst`
 
+/** What a change of a selection answers when all of it was so already. */
+export const NOTHING_TO_CHANGE = 'Er was niets te wijzigen'
+
 export const limitInWords = (limit: number | null) => (limit === null ? 'Geen limiet' : number(limit))
 
 /** '6 plaatsen vrij', 'Vol' or 'Geen limiet' */

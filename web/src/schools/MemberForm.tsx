@@ -1,11 +1,12 @@
 import { addMember, type Member, memberFunctions, type MemberInput, memberInput, updateMember } from '@pre-u/contract/schools/members'
-import { emailHint } from '@pre-u/contract/platform/people'
+import { emailChangeInWords, emailHint, invitationInWords } from '@pre-u/contract/platform/people'
 import { fullName } from '@pre-u/contract/platform/names'
 import type { School } from '@pre-u/contract/schools/schools'
 import { SelectField, SwitchField, TextField } from '../platform/form/fields'
 import { RecordDrawer } from '../platform/form/RecordDrawer'
 import type { FormValues } from '../platform/form/useForm'
 import type { Opened } from '../platform/address/listState'
+import { toastSuccess } from '../platform/feedback/toast'
 import { updateOwnName } from '../platform/api/session'
 import { useCall } from '../platform/api/call'
 import { memberQuery } from './queries'
@@ -13,7 +14,7 @@ import { memberQuery } from './queries'
 const invitation = (school: School) =>
   school.is_active
     ? 'Deze persoon krijgt een e-mail met een link om een wachtwoord in te stellen. De link is zeven dagen geldig.'
-    : 'De school is gearchiveerd: er gaat nu geen uitnodiging uit.'
+    : 'De school is gearchiveerd: er wordt nu geen uitnodiging verstuurd.'
 
 type Props = { school: School; opened: Opened | undefined; onClose: () => void }
 
@@ -39,6 +40,10 @@ export function MemberForm({ school, opened, onClose }: Props) {
         updateOwnName(changed)
         return changed
       }}
+      announceCreated={(member) =>
+        toastSuccess(school.is_active ? invitationInWords(member) : `Contactpersoon ${fullName(member)} toegevoegd`)
+      }
+      describeSaved={emailChangeInWords}
       defaults={defaults}
       opened={opened}
       onClose={onClose}

@@ -171,3 +171,14 @@ it('shows staff the changes of contact persons in the history', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual([expect.stringMatching(/Contactpersoon Noor Jansen.*Docent.*Decaan/), expect.not.stringContaining('Contactpersoon')])
 })
+
+it('says where the invitation of a new contact person went', async () => {
+  serve()
+  const { user } = open(teacher)
+  await user.click(await screen.findByRole('button', { name: 'Contactpersoon toevoegen' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Voornaam' }), 'Eva')
+  await user.type(screen.getByRole('textbox', { name: 'Achternaam' }), 'Mol')
+  await user.type(screen.getByRole('textbox', { name: 'E-mailadres' }), 'eva@school.example')
+  await user.click(screen.getByRole('button', { name: 'Toevoegen' }))
+  expect(await screen.findByText('De uitnodiging is verstuurd naar eva@school.example')).toBeVisible()
+})

@@ -5,7 +5,7 @@ import { renderAt } from '../testing/renderAt'
 import { school } from '../testing/schools'
 import { SchoolsPage } from './SchoolsPage'
 
-const serve = ({ refusal = 'Archiveer de school in plaats daarvan.', current = school } = {}) =>
+const serve = ({ refusal = 'U kunt de school wel archiveren.', current = school } = {}) =>
   fakeServer(({ method, path, query }) => {
     if (method === 'DELETE') return { status: 409, data: { non_field_errors: [refusal] } }
     if (method === 'GET' && path === '/api/schools/7/') return { data: current }

@@ -1,4 +1,4 @@
-import { type Member, reinviteMember, removeMember, updateMember } from '@pre-u/contract/schools/members'
+import { endSessionsOfMember, type Member, reinviteMember, removeMember, updateMember } from '@pre-u/contract/schools/members'
 import { fullName } from '@pre-u/contract/platform/names'
 import { askToRemove } from '../platform/feedback/removal'
 import { toastSuccess } from '../platform/feedback/toast'
@@ -9,6 +9,7 @@ const toVersion = ({ id, updated_at }: Member) => ({ id, updated_at })
 export function useMemberActions() {
   const { mutateAsync: remove } = useCall(removeMember, { quiet: true })
   const { mutate: update } = useCall(updateMember)
+  const { mutate: endSessions } = useCall(endSessionsOfMember)
   const { mutate: reinvite, isPending, variables } = useCall(reinviteMember)
   return {
     removeMember: (member: Member) =>
@@ -19,6 +20,8 @@ export function useMemberActions() {
       }),
     reinvite: (member: Member) =>
       reinvite({ body: toVersion(member) }, { onSuccess: () => toastSuccess(`De uitnodiging is opnieuw verstuurd naar ${member.email}`) }),
+    endSessions: (member: Member) =>
+      endSessions({ body: { id: member.id } }, { onSuccess: () => toastSuccess(`${fullName(member)} is overal afgemeld`) }),
     withdrawEmail: (member: Member) =>
       update(
         { body: { ...toVersion(member), email: member.email } },

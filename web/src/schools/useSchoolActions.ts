@@ -31,7 +31,7 @@ export function useSchoolActions() {
     if (await confirm(unarchiveQuestion(nameOf(school)))) await setActive(school, true)
   }
   const archiveInstead = (school: School) => ({
-    body: 'Aan deze school hangen inschrijvingen, kandidaten of documenten. Archiveer de school in plaats daarvan: de gebruikers worden uitgelogd en de gegevens blijven bewaard.',
+    body: 'Deze school heeft inschrijvingen, kandidaten of documenten. U kunt de school wel archiveren: de gebruikers worden dan uitgelogd en de gegevens blijven bewaard.',
     label: 'Archiveren',
     run: () => setActive(school, false),
   })

@@ -9,6 +9,8 @@ import { fieldLabel } from '../platform/feedback/fieldLabels'
 import { Dialogs } from '../platform/dialog/Dialogs'
 import { loadDropdowns } from '../platform/api/dropdowns'
 import { queryClient } from '../platform/api/queryClient'
+import { askForProof } from '../accounts/ProofDialog'
+import { askForProofWith } from '../platform/api/api'
 import { refreshOnChanges } from '../platform/live/live'
 import { useSession } from '../platform/api/session'
 import { LoadingStatus } from '../platform/page/Message'
@@ -31,6 +33,7 @@ function followScrollbar() {
 }
 
 speakDutch(fieldLabel)
+askForProofWith(askForProof)
 
 function SignedIn({ user }: { user: User }) {
   const client = useQueryClient()

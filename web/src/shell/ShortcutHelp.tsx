@@ -28,7 +28,7 @@ const groups = [
   {
     title: 'Bij leerlingen inschrijven',
     shortcuts: [
-      { keys: ['Tab'], description: 'Naar de volgende cel die iets nodig heeft' },
+      { keys: ['Tab'], description: 'Naar de volgende kolom' },
       { keys: ['Enter'], description: 'Naar de volgende rij' },
       { keys: ['Ctrl', 'Z'], description: 'Ongedaan maken' },
       { keys: ['Ctrl', 'Y'], description: 'Opnieuw doen' },

@@ -43,7 +43,7 @@ it('changes all matching rows, including other pages, and undoes the change', as
   await user.click(await screen.findByLabelText('Leerling2 van der Meer selecteren'))
   await user.click(screen.getByRole('button', { name: 'Selecteer alle 30' }))
   await setStatus(user, 'Geplaatst')
-  await screen.findByText('30 inschrijvingen zijn nu Geplaatst')
+  await screen.findByText('30 inschrijvingen zijn nu geplaatst')
   expect(server.requests.find(({ path }) => path === '/api/students/ids/')?.query).toEqual({ search: 'leerling', school__id: '7' })
   expect(server.requestsBy('POST')[1]).toMatchObject({
     path: '/api/students/bulk_update_status',
@@ -147,6 +147,29 @@ it('stores a view under a name, renames and removes it', async () => {
   await user.type(name, 'Wachtlijst{Enter}')
   await user.click(screen.getByRole('button', { name: 'Wachtlijst verwijderen' }))
   expect(await screen.findByText('U hebt geen weergaven meer.')).toBeVisible()
+})
+
+it('says that a place comes free only of who has one', async () => {
+  useSession.setState({ user: teacher })
+  const both: Student[] = [
+    { ...student, status: 'WAITLISTED' },
+    { ...student, id: 32, first_name: 'Eva', status: 'ACCEPTED' },
+  ]
+  fakeServer(({ path, query }) => {
+    if (path === '/api/students/') return { data: pageOf(both, query) }
+    return path.endsWith('/dropdown') ? { data: [] } : undefined
+  })
+  const { user } = renderAt('/', RegistrationsPage)
+  const ask = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: `Acties voor ${name} van der Meer` }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Afmelden' }))
+    const question = await screen.findByRole('dialog', { name: `${name} van der Meer afmelden?` })
+    const words = question.textContent
+    await user.click(within(question).getByRole('button', { name: 'Niet afmelden' }))
+    return words
+  }
+  expect(await ask('Jan')).toContain('De leerling staat dan niet meer op de wachtlijst.')
+  expect(await ask('Eva')).toContain('De plaats komt vrij voor anderen.')
 })
 
 it('shows a school a decided registration read-only, with the reason', async () => {

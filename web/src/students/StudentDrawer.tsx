@@ -94,7 +94,7 @@ function MoveButton({ student }: { student: Student }) {
 
 const StatusFields = ({ form, from }: { form: Form<Editable>; from: StudentStatus }) => (
   <>
-    <SelectField form={form} name="status" description="De school krijgt een e-mail over een andere status." data={statusOptions(from)} />
+    <SelectField form={form} name="status" description="Als u de status wijzigt, krijgt de school een e-mail." data={statusOptions(from)} />
     <TextField
       form={form}
       name="status_reason"

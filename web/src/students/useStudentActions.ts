@@ -15,6 +15,12 @@ import { countRegistrations } from './words'
 
 const PLACE_FITTING = { field: 'only_fitting', label: 'Plaats de eersten die passen' }
 
+/** What cancelling does, by the status before it. */
+const afterCancelling: Partial<Record<StudentStatus, string>> = {
+  ACCEPTED: 'De plaats komt vrij voor anderen.',
+  WAITLISTED: 'De leerling staat dan niet meer op de wachtlijst.',
+}
+
 const NOBODY = { schools: 0, pupils: 0 }
 const readAudience = (ids: number[], removal?: true) => call(readStudentAudience, { body: { ids, removal } }).catch(() => undefined)
 
@@ -55,8 +61,8 @@ export function useStudentActions() {
       return false
     }
   }
-  const cancel = async (ids: number[], title: string, who?: string) => {
-    const question = { title, body: 'De plaats komt vrij voor anderen.', confirmLabel: 'Afmelden', dismissLabel: 'Niet afmelden' }
+  const cancel = async (ids: number[], title: string, body: string | undefined, who?: string) => {
+    const question = { title, body, confirmLabel: 'Afmelden', dismissLabel: 'Niet afmelden' }
     return (await confirm(question)) && setStatus(ids, { status: 'CANCELLED' }, who)
   }
 
@@ -74,8 +80,12 @@ export function useStudentActions() {
       const question = { title, ids: [student.id], offered: nextStatuses[from], from, status, audience }
       return askStatus(question, (choice) => setStatus([student.id], choice, fullName(student)))
     },
-    cancelOne: (student: Student) => cancel([student.id], `${fullName(student)} afmelden?`, fullName(student)),
-    cancelAll: (ids: number[]) => cancel(ids, `${countRegistrations(ids.length)} afmelden?`),
+    cancelOne: (student: Student) => {
+      const who = fullName(student)
+      return cancel([student.id], `${who} afmelden?`, afterCancelling[student.status], who)
+    },
+    cancelAll: (ids: number[]) =>
+      cancel(ids, `${countRegistrations(ids.length)} afmelden?`, 'Wie geplaatst is, maakt een plaats vrij voor anderen.'),
     removeOne: (student: Student) => removeSelected([student.id], `Inschrijving van ${fullName(student)} verwijderen?`),
     removeAll: (ids: number[]) => removeSelected(ids, `${countRegistrations(ids.length)} verwijderen?`),
   }

@@ -68,7 +68,7 @@ export const resendMail = action({
   tag: mails.words.many,
   summary: 'opnieuw sturen',
   description:
-    'Stuurt dezelfde e-mail aan het huidige adres van de ontvanger. De nieuwe e-mail neemt de tekst over; de eerdere kan daarna niet nog eens.',
+    'Stuurt dezelfde e-mail aan het huidige adres van de ontvanger. De nieuwe e-mail neemt de tekst over; de eerdere kan daarna niet nog eens worden verstuurd.',
   access: staff,
   answer: z.object({ recipient: z.string() }),
   changes: mails,

@@ -67,6 +67,7 @@ export const message = z.object({
   /** The documents of a message that was sent, as they were then. */
   files: z.array(attachedFile),
   state: z.enum(messageStates),
+  activity: z.nullable(z.object({ id, code: z.string(), name: z.string(), start_at: instant, deadline: instant })),
   author: z.nullable(z.object({ id, name: z.string() })),
   /** How many there were when it was sent, and how many of them the outbox has. */
   recipients_count: z.int(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkPlaceholders, describeEmpty, fillPlaceholders, placeholdersIn } from './placeholders'
+import { checkPlaceholders, describeEmpty, fillPlaceholders, placeholdersIn, subjectAsTitle } from './placeholders'
 
 const check = (text: string, hasActivity = true, isSubject = false) => checkPlaceholders(text, { hasActivity, isSubject })
 
@@ -32,6 +32,13 @@ describe('placeholders', () => {
     expect(check('{{activiteit}} op {{wanneer}}', false)).toEqual([
       '{{activiteit}} en {{wanneer}} kan alleen als u de scholen op een activiteit kiest.',
     ])
+  })
+
+  it('of the activity are filled in in the title of a message, those of a school named', () => {
+    const activity = { code: 'MC-07', name: 'Klimaat', start_at: '2026-11-12T13:30:00.000Z', deadline: '2026-11-01T22:59:00.000Z' }
+    expect(subjectAsTitle('{{activiteit}} op {{wanneer}}', activity)).toBe('MC-07 Klimaat op do 12 nov. 2026, 14:30')
+    expect(subjectAsTitle('Plaats voor {{ School }}', activity)).toBe('Plaats voor [school]')
+    expect(subjectAsTitle('{{activiteit}}', null)).toBe('[activiteit]')
   })
 
   it('keep names of pupils out of a subject', () => {

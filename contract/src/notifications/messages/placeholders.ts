@@ -1,3 +1,4 @@
+import { formatInstant } from '../../platform/dates'
 import { listed } from '../../platform/words'
 
 /** What a text to schools can name, filled in for each person. `needsActivity`: empty unless the recipients are chosen by an activity. */
@@ -34,6 +35,21 @@ export const placeholdersIn = (text: string): PlaceholderName[] => [...new Set(i
 
 export const fillPlaceholders = (text: string, values: PlaceholderValues) =>
   text.replaceAll(PLACEHOLDER, (whole, inner: string) => values[nameIn(inner) as PlaceholderName] ?? whole)
+
+type NamedActivity = { code: string; name: string; start_at: string; deadline: string }
+
+/** What the recipients' activity fills in, which is the same for all of them. */
+export const activityValues = ({ code, name, start_at, deadline }: NamedActivity) => ({
+  activiteit: `${code} ${name}`,
+  wanneer: formatInstant(start_at),
+  deadline: formatInstant(deadline),
+})
+
+const inBrackets: PlaceholderValues = Object.fromEntries(placeholderNames.map((name) => [name, `[${name}]`]))
+
+/** What a message is called in lists and in the log: 'Nog plaats bij MC-07 Sterren voor [school]'. */
+export const subjectAsTitle = (subject: string, activity: NamedActivity | null) =>
+  fillPlaceholders(subject, { ...inBrackets, ...(activity && activityValues(activity)) })
 
 const placeholdersListed = (names: string[]) => listed(names.map(asPlaceholder))
 

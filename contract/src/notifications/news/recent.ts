@@ -13,15 +13,16 @@ const newsItem = z.object({
   is_new: z.boolean(),
   at: instant,
   heading: z.string(),
-  /** '12 leerlingen geplaatst, 3 op de wachtlijst'. */
+  /** '1 kandidaat afgewezen: Sem Bakker; 1 geplaatst: Sem Vos', and without the names where there are many. */
   outcome: z.string(),
-  /** It is empty where there are many. */
-  names: z.array(z.string()),
   sentences: z.array(z.string()),
   /** The page that shows it, with its filters. */
   path: z.string(),
 })
 export type NewsItem = z.infer<typeof newsItem>
+
+/** It is true for a reader who never looked before: what is new is then of the last 30 days. */
+const isFirstVisit = { is_first_visit: z.boolean() }
 
 export const readRecentNews = action({
   method: 'GET',
@@ -30,7 +31,7 @@ export const readRecentNews = action({
   summary: 'wat er voor de eigen school is veranderd',
   access: schoolUsers,
   /** `until` is the time of the latest change, for `markNewsSeen`. */
-  answer: z.object({ until: z.nullable(instant), items: z.array(newsItem) }),
+  answer: z.object({ ...isFirstVisit, until: z.nullable(instant), items: z.array(newsItem) }),
 })
 
 export const countUnseenNews = action({
@@ -39,7 +40,7 @@ export const countUnseenNews = action({
   tag: TAG,
   summary: 'hoeveel er veranderd is sinds de lezer voor het laatst keek, hooguit 100',
   access: schoolUsers,
-  answer: z.object({ count: z.int() }),
+  answer: z.object({ ...isFirstVisit, count: z.int() }),
 })
 
 export const markNewsSeen = action({

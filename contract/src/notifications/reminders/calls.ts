@@ -62,7 +62,7 @@ export const sendRemindersNow = action({
   method: 'POST',
   path: '/api/reminders/send',
   summary: 'versturen wat vandaag aan de beurt is',
-  description: 'Wat vandaag al is verstuurd, gaat niet nog eens.',
+  description: 'Wat vandaag al is verstuurd, wordt niet nog eens verstuurd.',
   answer: z.object({ mails: z.int() }),
   changes: reminders,
 })

@@ -67,7 +67,7 @@ const rules = {
     standard: {
       is_active: true,
       subject: 'Nog niet ingediend voor {{activiteit}}: {{aantal}}',
-      body: 'Deze kandidaten van {{school}} zijn nog niet ingediend: {{leerlingen}}.\n\nAlleen wie uiterlijk {{deadline}} is ingediend, doet mee.',
+      body: 'Deze kandidaten van {{school}} zijn nog niet ingediend: {{leerlingen}}.\n\nAlleen kandidaten die uiterlijk {{deadline}} zijn ingediend, doen mee.',
     },
   },
   places: {

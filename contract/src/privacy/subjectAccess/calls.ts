@@ -67,6 +67,7 @@ export const readSubject = action({
   method: 'GET',
   path: `${path}/`,
   summary: 'alles over één persoon',
+  needsProof: true,
   query: byEmail,
   answer: subject,
 })
@@ -76,11 +77,12 @@ export const downloadSubject = action({
   path: `${path}/zip/`,
   summary: 'alles over één persoon downloaden',
   description: 'Een leesbare pagina, dezelfde gegevens als JSON, en de bestanden.',
+  needsProof: true,
   query: byEmail,
   answer: zipFile,
 })
 
-const change = { ...forStaff, method: 'POST', changes: subjectAccess } as const
+const change = { ...forStaff, method: 'POST', changes: subjectAccess, needsProof: true } as const
 const count = z.int()
 
 /** The person as it becomes. `of` is the address as it is stored. */

@@ -15,7 +15,7 @@ export const MAX_IMPORT_BYTES = 10 * 1024 * 1024
 export const MAX_ROWS_TEXT = 4 * 1024 * 1024
 
 const cell = z.optional(z.union([z.string().check(z.maxLength(5000)), z.number()]))
-const typedRow = z.strictObject({
+const cells = {
   first_name: cell,
   infix: cell,
   last_name: cell,
@@ -27,7 +27,9 @@ const typedRow = z.strictObject({
   profile: cell,
   remarks: cell,
   activity: cell,
-} satisfies Record<Exclude<ImportField, 'ignore'>, typeof cell>)
+} satisfies Record<Exclude<ImportField, 'ignore'>, typeof cell>
+/** `row` is the number that the row has on screen, where empty rows count too. */
+const typedRow = z.strictObject({ ...cells, row: z.optional(z.int().check(z.gte(1))) })
 
 export const importForm = z.strictObject({
   file: z.optional(z.file()),
@@ -47,7 +49,7 @@ export const importAnswer = z.object({
   columns: columnsOf(importFields),
   rows: z.array(
     z.object({
-      /** The row number in the spreadsheet; typed rows count from 1. */
+      /** The row number in the spreadsheet; typed rows count from 1, unless they say their own. */
       row: z.int(),
       values: z.object({
         first_name: text,
@@ -93,7 +95,7 @@ export const importStudents = action({
   tag: students.words.many,
   summary: 'importeren uit een bestand of geplakte rijen',
   description:
-    'Met dry_run=true wordt niets opgeslagen en staat bij elke rij wat er niet klopt. Zonder: alle rijen of geen. Een rij met de code van een andere activiteit is voor die activiteit, in dezelfde periode of in haar enige.',
+    'Met dry_run=true wordt niets opgeslagen en staat bij elke rij wat er niet klopt. Zonder: alle rijen of geen. Een rij met de code van een andere activiteit is voor die activiteit, in dezelfde periode of in de enige van die activiteit.',
   access: everyone,
   query: z.strictObject({ dry_run: z.optional(inQuery.yesNo) }),
   body: importForm,

@@ -179,6 +179,15 @@ describe('its address', () => {
     for (const name of wrong) expect([name, (await preU.call({ url: `/api/calendar/feed/${name}` })).statusCode]).toEqual([name, 404])
   })
 
+  test('opens nothing else', async () => {
+    const { pathname } = await addressOf(staff)
+    const followed = [...preU.routes].filter(([, { access }]) => access?.includes('FEED'))
+    expect(followed.map(([route]) => route)).toEqual(['GET /api/calendar/feed/:address'])
+    const headers = { authorization: `Bearer ${pathname.split('/').at(-1)!}` }
+    for (const url of ['/api/calendar/?start=2026-11-01&end=2026-12-01', '/api/students/', '/auth/user/'])
+      expect((await preU.call({ url, headers })).statusCode).toBe(401)
+  })
+
   test('is protected by a rate limit that does not block valid addresses', async () => {
     const address = await addressOf(staff)
     const guesses = Array.from({ length: 80 }, (_, nth) =>

@@ -1,20 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { followFeed, MAX_RANGE_DAYS, readCalendar, readFeedAddress, renewFeedAddress } from '@pre-u/contract/activities/calendar'
 import { addDays, dayOf, daysBetween } from '@pre-u/contract/platform/dates'
+import { createFeedAddresses } from '../../accounts/feedAddress'
 import type { Context, Feature } from '../../platform/context'
-import { invalid, notFound } from '../../platform/http/errors'
+import { invalid } from '../../platform/http/errors'
 import { etagOf, matchesEtag } from '../../platform/http/etag'
 import { mountAction } from '../../platform/http/mountAction'
-import { senderOf } from '../../platform/rateLimit/address'
-import { createRateLimits, type Limit } from '../../platform/rateLimit/rateLimit'
 import { type Range, readEvents } from './events'
-import { createFeedAddresses } from './feedAddress'
 import { renderIcs } from './ics'
 
 const DAYS_BACK = 366
 const DAYS_AHEAD = 731
 const ICS = 'text/calendar; charset=utf-8'
-const wrongAddresses: Limit = { name: 'wrong calendar addresses', times: 60, seconds: 300 }
 
 function refuseRange({ start, end }: Range) {
   const days = daysBetween(start, end)
@@ -30,26 +27,20 @@ function feedRange(): Range {
 function mountFeed(app: FastifyInstance, context: Context) {
   const { db, config } = context
   const addresses = createFeedAddresses(context)
-  const { take } = createRateLimits(context)
 
   mountAction(app, readFeedAddress, ({ user }) => addresses.current(user))
   mountAction(app, renewFeedAddress, ({ user }) => addresses.renew(user))
-  mountAction(app, followFeed, async (request, reply) => {
-    const found = await addresses.readerOf(request.params.address)
-    if (!found) {
-      await take({ limit: wrongAddresses, who: [senderOf(request.ip)] })
-      throw notFound()
-    }
-    const events = await readEvents(db, feedRange(), found.reader, found.isOwn)
+  mountAction(app, followFeed, async ({ feed, headers }, reply) => {
+    const events = await readEvents(db, feedRange(), feed.owner, feed.isOwn)
     // On screen periods are a background; in a personal calendar they would cover everything for months.
     const text = renderIcs(
       events.filter(({ kind }) => kind !== 'period'),
       config.publicUrl,
-      found.isOwn ? 'Pre-U (onze leerlingen)' : 'Pre-U',
+      feed.isOwn ? 'Pre-U (onze leerlingen)' : 'Pre-U',
     )
     const etag = etagOf(text)
     reply.type(ICS).headers({ etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' })
-    if (matchesEtag(etag, request.headers['if-none-match'])) return reply.code(304).send('')
+    if (matchesEtag(etag, headers['if-none-match'])) return reply.code(304).send('')
     return reply.send(text)
   })
 }

@@ -28,7 +28,7 @@ function refuseTransfer(
   row: CandidateRow,
   { school_id = row.school_id, honours_program_id = row.honours_program_id }: Partial<CandidateRow>,
 ) {
-  if (school_id !== row.school_id) throw invalid({ school_id: ['Een kandidaat blijft bij de eigen school.'] })
+  if (school_id !== row.school_id) throw invalid({ school_id: ['De school van een kandidaat kan niet worden gewijzigd.'] })
   if (honours_program_id !== row.honours_program_id)
     throw invalid({ honours_program_id: ['Meld de kandidaat opnieuw aan voor een ander programma.'] })
 }
@@ -38,7 +38,7 @@ type Update = { db: Db; row: CandidateRow; input: Partial<CandidateInput>; user:
 async function update({ db, row, input, user, except, locked }: Update): Promise<CandidateRow> {
   const { school_id, honours_program_id, status, status_reason, despite_limits: _, ...fields } = input
   refuseTransfer(row, { ...(school_id && { school_id }), ...(honours_program_id && { honours_program_id }) })
-  if (!isStaff(user) && status_reason) throw invalid({ status_reason: ['Alleen een medewerker van Pre-U geeft een reden op.'] })
+  if (!isStaff(user) && status_reason) throw invalid({ status_reason: ['Alleen een medewerker van Pre-U kan een reden opgeven.'] })
   const changed = Object.fromEntries(Object.entries(fields).filter(([name, value]) => row[name as keyof CandidateRow] !== value))
   const program = locked.get(row.honours_program_id)!
   if (Object.keys(changed).length > 0) {

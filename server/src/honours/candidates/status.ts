@@ -21,7 +21,7 @@ export const candidateStatus: Subject<CandidateRow, Program> = {
   isPastDeadline: ({ is_closed }) => is_closed,
   findPastLimit,
   refuseUser: (_wanted, user) => {
-    if (!isStaff(user)) throw invalid({ status: ['Alleen een medewerker van Pre-U wijzigt de status.'] })
+    if (!isStaff(user)) throw invalid({ status: ['Alleen een medewerker van Pre-U kan de status wijzigen.'] })
   },
   whyNot: ({ finished_at }, _program, { status }) =>
     finished_at === null && !draftStatuses.includes(status) ? 'is nog niet ingediend.' : undefined,

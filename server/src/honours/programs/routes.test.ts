@@ -66,7 +66,7 @@ describe('a programme', () => {
     const answer = await call('DELETE', `${id}/`)
     expect([answer.statusCode, answer.json()]).toEqual([
       409,
-      { non_field_errors: ['Voor dit programma zijn kandidaten. Zet het programma op niet actief in plaats daarvan.'] },
+      { non_field_errors: ['Dit programma heeft kandidaten. U kunt het wel op niet actief zetten.'] },
     ])
     const { id: empty } = await anOpenProgram(preU.db)
     expect((await call('DELETE', `${empty}/`)).statusCode).toBe(204)
@@ -80,7 +80,7 @@ describe('a programme', () => {
     const refused = await call('PATCH', `${id}/`, { capacity: 1 })
     expect([refused.statusCode, refused.json()]).toEqual([
       409,
-      { non_field_errors: ['Er zijn al 2 kandidaten geplaatst; de capaciteit kan niet lager dan 2.'] },
+      { non_field_errors: ['Er zijn al 2 kandidaten geplaatst; de capaciteit kan niet lager zijn dan 2.'] },
     ])
     expect((await call('PATCH', `${id}/`, { capacity: 2 })).json()).toMatchObject({ free: 0, placed: 2, submitted: 3 })
     expect((await call('PATCH', `${id}/`, { capacity: null })).json().free).toBeNull()

@@ -33,7 +33,7 @@ const honoursPrograms: Resource<typeof contract, typeof table> = {
   filters: { is_active: table.is_active, is_closed: isPastDeadline },
   choices: { where: eq(table.is_active, true), orderBy: [desc(table.start_date), table.id] },
   check: checkHonoursProgram,
-  inUse: 'Voor dit programma zijn kandidaten. Zet het programma op niet actief in plaats daarvan.',
+  inUse: 'Dit programma heeft kandidaten. U kunt het wel op niet actief zetten.',
   // The row is locked: a concurrent placement waits and then reads the new capacity.
   beforeUpdate: ({ db, row, input }) =>
     refuseLowCapacity(db, { table: candidates, offeringColumn: candidates.honours_program_id }, row, input.capacity, [

@@ -20,7 +20,7 @@ import { messageMailsOf, placesOf, reminderMailsOf } from './mailsOf'
 const HAD_LINK = 'Deze e-mail had een persoonlijke link en is niet bewaard. Stuur de contactpersoon een nieuwe uitnodiging.'
 const NO_TEXT =
   'De tekst van deze e-mail is niet meer bewaard: de e-mail is al opnieuw gestuurd, was een test, of noemde een leerling van wie de gegevens zijn gewist of verwijderd.'
-const NO_ACCOUNT = 'De ontvanger heeft geen account meer, of het is niet actief. Vertel het iemand anders van de school.'
+const NO_ACCOUNT = 'De ontvanger heeft geen account meer, of het is niet actief. Neem contact op met iemand anders van de school.'
 const NAMES_RESTRICTED =
   'Deze e-mail noemt een leerling van wie de gegevens zijn afgeschermd. Opnieuw sturen kan weer als de afscherming is opgeheven.'
 

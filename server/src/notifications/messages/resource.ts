@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { messages as contract } from '@pre-u/contract/notifications/messages/message'
+import { subjectAsTitle } from '@pre-u/contract/notifications/messages/placeholders'
 import { usersTable as users } from '../../tables/accounts'
+import { activitiesTable as activities } from '../../tables/activities'
 import { fullNameOf } from '../../platform/db/columns'
 import { conflict } from '../../platform/http/errors'
 import type { Resource } from '../../platform/resource/resource'
@@ -8,7 +10,7 @@ import { messagesTable as table } from '../../tables/messages'
 
 type Row = typeof table.$inferSelect
 
-export const titleOf = ({ subject }: Pick<Row, 'subject'>) => subject || 'zonder onderwerp'
+export const titleOf = ({ subject }: Pick<Row, 'subject'>) => subjectAsTitle(subject, null) || 'zonder onderwerp'
 
 function refuseSent({ state }: Row) {
   if (state !== 'DRAFT') throw conflict('Dit bericht is al verzonden en blijft zoals het is. Maak een kopie om het opnieuw te gebruiken.')
@@ -18,10 +20,20 @@ export const messages: Resource<typeof contract, typeof table> = {
   contract,
   table,
   title: titleOf,
-  joins: () => [[users, eq(users.id, table.author_id)]],
+  joins: () => [
+    [users, eq(users.id, table.author_id)],
+    [activities, eq(activities.id, table.activity_id)],
+  ],
   select: () => ({
     files: sql`(select coalesce(json_agg(json_build_object('name', file->'name', 'size', file->'size',
       'sent_as', case when file->>'object_key' is null then 'link' else 'file' end)), '[]') from jsonb_array_elements(${table.files}) file)`,
+    activity: {
+      id: activities.id,
+      code: activities.code,
+      name: activities.name,
+      start_at: activities.start_at,
+      deadline: activities.deadline,
+    },
     author: { id: users.id, name: fullNameOf(users) },
   }),
   search: [table.subject, table.body],

@@ -124,6 +124,14 @@ describe('the text', () => {
     expect(mail).toMatchObject({ subject: 'Voor Het Baken', text: '2 voor MC-07 Klimaat: Bram Aal en Sanne Bos. Partner' })
   })
 
+  it('comes with the activity that its subject names', async () => {
+    const { id } = await create({ audience: 'registered', activity_id: activity.id, subject: '{{activiteit}}' })
+    expect((await read(id)).activity).toMatchObject({ code: 'MC-07', name: 'Klimaat' })
+    const entries = (await preU.call({ url: `/api/audit-log/?resource=messages&record_id=${id}`, as: staff })).json()
+    expect(entries).toMatchObject({ results: [{ record_title: '[activiteit]' }] })
+    expect((await read((await create()).id)).activity).toBeNull()
+  })
+
   it('with an unknown placeholder is not sent', async () => {
     const { id } = await create({ subject: '{{schol}}' })
     const answer = await send(id, 2)

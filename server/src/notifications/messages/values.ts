@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { activityOf, type MessageInput } from '@pre-u/contract/notifications/messages/message'
 import {
+  activityValues,
   describeEmpty,
   type PlaceholderName,
   placeholdersIn,
   type PlaceholderValues,
 } from '@pre-u/contract/notifications/messages/placeholders'
-import { formatInstant } from '@pre-u/contract/platform/dates'
 import type { FieldErrors } from '@pre-u/contract/platform/http'
 import { fullName } from '@pre-u/contract/platform/names'
 import { listed } from '@pre-u/contract/platform/words'
@@ -67,9 +67,7 @@ export async function readValues(db: Db, message: Text & Chosen, schools: Target
       contactpersoon: fullName(person),
       voornaam: person.first_name,
       aantal: String(school.registrations),
-      activiteit: activity ? `${activity.code} ${activity.name}` : '',
-      wanneer: activity ? formatInstant(activity.start_at) : '',
-      deadline: activity ? formatInstant(activity.deadline) : '',
+      ...(activity ? activityValues(activity) : { activiteit: '', wanneer: '', deadline: '' }),
       leerlingen: pupils.get(school.id) ?? '',
     }
     return Object.fromEntries(used.map((name) => [name, all[name]]))

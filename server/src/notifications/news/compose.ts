@@ -13,17 +13,22 @@ const plurals = { leerling: 'leerlingen', kandidaat: 'kandidaten' }
 
 export const unique = (texts: string[]) => [...new Set(texts)]
 
-/** '12 leerlingen geplaatst, 3 op de wachtlijst': a noun is said once. */
-export function describeOutcomes(stories: Pick<Story, 'noun' | 'outcome'>[]): string {
+/** '12 leerlingen geplaatst' and '3 op de wachtlijst', each with its stories: a noun is said once. */
+export function outcomesOf<S extends Pick<Story, 'noun' | 'outcome'>>(stories: S[]): { words: string; stories: S[] }[] {
   const said = new Set<string>()
   const outcomes = groupBy(stories, ({ noun, outcome }) => `${noun} ${outcome}`)
-  const parts = [...outcomes.values()].map((group) => {
+  return [...outcomes.values()].map((group) => {
     const { noun, outcome } = group[0]!
-    if (noun === null) return outcome
+    if (noun === null) return { words: outcome, stories: group }
     const counted = said.has(noun) ? String(group.length) : `${group.length} ${group.length === 1 ? noun : plurals[noun]}`
     said.add(noun)
-    return `${counted} ${outcome}`
+    return { words: `${counted} ${outcome}`, stories: group }
   })
+}
+
+/** '12 leerlingen geplaatst, 3 op de wachtlijst'. */
+export function describeOutcomes(stories: Pick<Story, 'noun' | 'outcome'>[]): string {
+  const parts = outcomesOf(stories).map(({ words }) => words)
   const shown = parts.filter((_, index) => parts.slice(0, index + 1).join(', ').length <= MAX_SUBJECT)
   const subject = shown.length === 0 ? `${parts[0]!.slice(0, MAX_SUBJECT)}…` : shown.join(', ')
   return shown.length < parts.length && shown.length > 0 ? `${subject} en meer` : subject

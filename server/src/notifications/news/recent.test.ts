@@ -13,7 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => preU.close())
 
-const read = async (as: { id: number }) => (await preU.call({ url: '/api/news/', as })).json<{ until: string | null; items: NewsItem[] }>()
+const read = async (as: { id: number }) =>
+  (await preU.call({ url: '/api/news/', as })).json<{ is_first_visit: boolean; until: string | null; items: NewsItem[] }>()
 const count = async (as: { id: number }) => (await preU.call({ url: '/api/news/unseen/', as })).json<{ count: number }>().count
 const setAll = (values: Partial<typeof newsTable.$inferInsert>) => preU.db.update(newsTable).set(values)
 const see = (as: { id: number }, until: string) => preU.call({ method: 'POST', url: '/api/news/seen/', body: { until }, as })
@@ -34,17 +35,21 @@ async function aRegisteredSchool() {
 
 test('what changed is new once to each person, with a link to its list', async () => {
   const { user, colleague, activity, ids } = await aRegisteredSchool()
-  expect(await read(user)).toEqual({ until: null, items: [] })
+  expect(await read(user)).toEqual({ is_first_visit: true, until: null, items: [] })
   await change(ids, 'ACCEPTED')
   expect(await count(user)).toBe(2)
   const { until, items } = await read(user)
   expect(items).toMatchObject([
-    { is_new: true, heading: `${activity.code} Sterrenkunde`, outcome: '2 leerlingen geplaatst', path: `/?activity__id=${activity.id}` },
+    {
+      is_new: true,
+      heading: `${activity.code} Sterrenkunde`,
+      outcome: '2 leerlingen geplaatst: Sanne Bos en Sanne Dal',
+      path: `/?activity__id=${activity.id}`,
+    },
   ])
-  expect(items[0]!.names).toEqual(['Sanne Bos', 'Sanne Dal'])
   expect((await see(user, until!)).statusCode).toBe(204)
   expect(await count(user)).toBe(0)
-  expect((await read(user)).items).toMatchObject([{ is_new: false, outcome: '2 leerlingen geplaatst' }])
+  expect((await read(user)).items).toMatchObject([{ is_new: false, outcome: '2 leerlingen geplaatst: Sanne Bos en Sanne Dal' }])
   expect((await read(colleague)).items).toMatchObject([{ is_new: true }])
 })
 
@@ -54,7 +59,27 @@ test('several changes since the last visit are one line, and what was taken back
   await setAll({ mailed_at: new Date().toISOString() })
   await change([ids[0]], 'PENDING')
   await change([ids[1]], 'REJECTED')
-  expect((await read(user)).items).toMatchObject([{ outcome: '1 leerling afgewezen', names: ['Sanne Dal'] }])
+  expect((await read(user)).items).toMatchObject([{ outcome: '1 leerling afgewezen: Sanne Dal' }])
+})
+
+test('says of each pupil what changed, where that differs', async () => {
+  const { user, ids } = await aRegisteredSchool()
+  await change([ids[0]], 'REJECTED')
+  await change([ids[1]], 'ACCEPTED')
+  const [item] = (await read(user)).items
+  expect(item!.outcome).toBe('1 leerling afgewezen: Sanne Bos; 1 geplaatst: Sanne Dal')
+})
+
+test('a first visit has no visit before it', async () => {
+  const { user, ids } = await aRegisteredSchool()
+  await change(ids, 'ACCEPTED')
+  const unseen = async () => (await preU.call({ url: '/api/news/unseen/', as: user })).json()
+  expect(await unseen()).toEqual({ count: 2, is_first_visit: true })
+  const { until, is_first_visit } = await read(user)
+  expect(is_first_visit).toBe(true)
+  await see(user, until!)
+  expect(await unseen()).toEqual({ count: 0, is_first_visit: false })
+  expect((await read(user)).is_first_visit).toBe(false)
 })
 
 test('an activity that moved says from where to where', async () => {
@@ -62,7 +87,7 @@ test('an activity that moved says from where to where', async () => {
   const body = { location: 'Zaal 9', inform_note: 'De zaal is te klein.' }
   await preU.call({ method: 'PATCH', url: `/api/activities/${activity.id}/`, body, as: staff })
   const [item] = (await read(user)).items
-  expect(item!.outcome).toBe(`${activity.code}: locatie gewijzigd`)
+  expect(item!.outcome).toBe(`Locatie van ${activity.code} gewijzigd`)
   expect(item!.sentences).toEqual(expect.arrayContaining([expect.stringContaining('Nu: Zaal 9.'), 'De zaal is te klein.']))
 })
 
@@ -72,7 +97,7 @@ test("who made a change, and another school, find nothing; a moment in the futur
   await change(ids, 'CANCELLED', user)
   expect(await count(user)).toBe(0)
   expect(await count(colleague)).toBe(2)
-  expect(await read(other)).toEqual({ until: null, items: [] })
+  expect(await read(other)).toEqual({ is_first_visit: true, until: null, items: [] })
   await see(colleague, '2099-01-01T00:00:00.000Z')
   expect(await count(colleague)).toBe(0)
   await setAll({ mailed_at: new Date().toISOString() })

@@ -135,7 +135,7 @@ test('whoever registers gets a receipt with the names, and so does the primary c
   expect(await recipients()).toEqual(addresses(primary, teacher))
   const [mail] = await mails()
   expect(mail!.subject).toBe('1 leerling ingeschreven')
-  expect(mail!.text).toContain('- Eva Mol: was Nieuw, nu Aangemeld')
+  expect(mail!.text).toContain('- Eva Mol: nu Aangemeld')
   expect(mail!.text).toContain('U krijgt bericht zodra over een plaats is besloten.')
 })
 
@@ -169,7 +169,7 @@ describe('an activity', () => {
       await mailLater(preU)
       subjects.push((await mails())[0]!.subject)
     }
-    expect(subjects).toEqual([`${activity.code}: datum gewijzigd`, `${activity.code}: tijd gewijzigd`])
+    expect(subjects).toEqual([`Datum van ${activity.code} gewijzigd`, `Tijd van ${activity.code} gewijzigd`])
   })
 
   test('whose deadline alone changes says what can be done until then', async () => {
@@ -177,7 +177,7 @@ describe('an activity', () => {
     await patch(`/api/activities/${activity.id}/`, { deadline: inDays(5), despite_doubts: true })
     await mailLater(preU)
     const [mail] = await mails()
-    expect(mail!.subject).toBe(`${activity.code}: deadline gewijzigd`)
+    expect(mail!.subject).toBe(`Deadline van ${activity.code} gewijzigd`)
     expect(mail!.text).toMatch(/De deadline is gewijzigd\. Was: .+\n\nTot dan kunt u inschrijven, wijzigen en afmelden\./)
     expect(mail!.text).not.toContain('Laat dit')
   })
@@ -190,7 +190,7 @@ describe('an activity', () => {
     await patch(`/api/activities/${activity.id}/`, { state: 'PUBLISHED' })
     await mailLater(preU)
     const [mail] = await mails()
-    expect(mail!.text).toMatch(/zijn dat nog\. Schrijf opnieuw in wie mee wil doen, uiterlijk /)
+    expect(mail!.text).toMatch(/zijn niet opnieuw ingeschreven\. Schrijf wie mee wil doen opnieuw in, uiterlijk /)
     expect(mail!.text).not.toContain('Laat dit')
   })
 
@@ -200,7 +200,7 @@ describe('an activity', () => {
     await patch(url, { location: 'Zaal 2', start_at: inDays(21), end_at: inDays(21), deadline: inDays(11), despite_doubts: true })
     await mailLater(preU)
     const [mail] = await mails()
-    expect(mail!.subject).toBe(`${activity.code}: datum, locatie en deadline gewijzigd`)
+    expect(mail!.subject).toBe(`Datum, locatie en deadline van ${activity.code} gewijzigd`)
     expect(mail!.text).toContain('De locatie is gewijzigd. Was: Zaal 1. Nu: Zaal 2.')
     expect(mail!.text).toContain('Laat dit uw leerling weten.')
     await preU.db.delete(outboxTable)
@@ -283,6 +283,15 @@ test('a registration that is moved says from which activity', async () => {
   expect(answer.statusCode).toBe(200)
   await mailLater(preU)
   const [mail] = await mails()
-  expect(mail!.subject).toBe('1 leerling verplaatst')
+  expect(mail!.subject).toBe(`1 leerling verplaatst naar ${other.code}`)
   expect(mail!.text).toContain(`- Sanne Bos 0: was Aangemeld bij ${activity.code}, nu Aangemeld`)
+})
+
+test('a change of one activity and a move to another are told apart', async () => {
+  const { activity, period, ids } = await aSchoolWithPupils(2)
+  const other = await anActivity(preU.db, { period_ids: [period.id], deadline: inDays(10), start_at: inDays(20), end_at: inDays(20) })
+  await patch(`/api/activities/${activity.id}/`, { deadline: inDays(5), despite_doubts: true })
+  await post('/api/students/bulk_move', { ids: ids.slice(0, 1), activity_id: other.id, period_id: period.id })
+  await mailLater(preU)
+  expect((await mails())[0]!.subject).toBe(`Deadline van ${activity.code} gewijzigd, 1 leerling verplaatst naar ${other.code}`)
 })

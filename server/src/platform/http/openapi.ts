@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 const ref = (name: string) => ({ 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } })
 const errorResponses: Record<number, { description: string; content: object }> = {
   400: { description: 'De invoer klopt niet: berichten per veld.', content: ref('FieldErrors') },
-  401: { description: 'Niet aangemeld, of de sessie is verlopen.', content: ref('Problem') },
+  401: { description: 'Niet ingelogd, of de sessie is verlopen.', content: ref('Problem') },
   403: { description: 'Geen rechten voor deze actie.', content: ref('Problem') },
   404: { description: 'Bestaat niet, of niet voor deze gebruiker.', content: ref('Problem') },
   409: { description: 'Kan nu niet: in gebruik, of intussen gewijzigd.', content: ref('FieldErrors') },
@@ -65,7 +65,7 @@ export async function installOpenApi(app: FastifyInstance) {
       const response = { ...(schema?.response as object), ...Object.fromEntries(errors.map((status) => [status, errorResponses[status]])) }
       return {
         url,
-        schema: { ...schema, response, security: rule === 'public' ? [] : [{ bearer: [] }], 'x-access': rule },
+        schema: { ...schema, response, security: rule === 'public' || rule.includes('FEED') ? [] : [{ bearer: [] }], 'x-access': rule },
       }
     },
   })

@@ -52,7 +52,7 @@ Een programma kan niet alle eisen beoordelen. Wat hier niet genoemd is, is niet 
 
 ## Techniek
 
-Deze website maakt gebruik van HTML, CSS, JavaScript, WAI-ARIA en SVG. Zij is onderzocht in Chromium.
+Deze website maakt gebruik van HTML, CSS, JavaScript, WAI-ARIA en SVG. De website is onderzocht in Chromium.
 
 ## Werkt iets niet voor u?
 
@@ -64,4 +64,4 @@ Dan kunt u een klacht indienen bij de Nationale ombudsman (nationaleombudsman.nl
 
 ## Deze verklaring
 
-Opgesteld en voor het laatst herzien op ${formatDay(examination.day)}. Wij herzien haar bij elke grote wijziging en ten minste eens per jaar.`
+Opgesteld en voor het laatst herzien op ${formatDay(examination.day)}. Wij herzien deze verklaring bij elke grote wijziging en ten minste eens per jaar.`

@@ -22,7 +22,7 @@ const refusal = async (request: Call, as = staff) => {
   const answer = await call(request, as)
   return [answer.statusCode, String(answer.json().non_field_errors?.[0])]
 }
-const REFUSED = [409, expect.stringContaining('is geanonimiseerd en verandert niet meer.')]
+const REFUSED = [409, expect.stringContaining('is geanonimiseerd en kan niet meer worden gewijzigd.')]
 
 describe('a registration that was anonymised', () => {
   const dates = { deadline: '2026-01-01T12:00:00.000Z', start_at: '2040-02-01T12:00:00.000Z', end_at: '2040-02-01T13:00:00.000Z' }

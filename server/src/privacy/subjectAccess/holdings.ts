@@ -86,7 +86,7 @@ export const holdings: Holding[] = [
     restricted: personalOf('students', students.id),
   },
   {
-    label: 'Ziek of afgemeld gemeld',
+    label: 'Meldingen dat de leerling ziek of verhinderd is',
     table: reports,
     isOf: ({ studentIds }) => among(reports.student_id, studentIds),
     hidden: ['student_id', 'reported_by'],
@@ -157,7 +157,7 @@ export const holdings: Holding[] = [
     hidden: accessHidden,
   },
   {
-    label: 'Ongedaan te maken acties met deze gegevens',
+    label: 'Acties met deze gegevens die nog ongedaan te maken zijn',
     table: undos,
     isOf: (subject) => sql`exists (${undoEntriesOf(subject)})`,
     hidden: ['id', 'user_id', 'kind'],
@@ -189,7 +189,7 @@ export const holdings: Holding[] = [
     hidden: ['school_id', 'password_hash'],
     shown: { school: nameIn(schools, users.school_id) },
   },
-  { label: 'Aanmeldingen op apparaten', table: sessions, isOf: isUser(sessions.user_id), hidden: ['id', 'user_id'] },
+  { label: 'Apparaten waarop is ingelogd', table: sessions, isOf: isUser(sessions.user_id), hidden: ['id', 'user_id'] },
   { label: 'Eenmalige links', table: links, isOf: isUser(links.user_id), hidden: ['id', 'user_id', 'token_hash'] },
   { label: 'Agenda-adres', table: feeds, isOf: isUser(feeds.user_id), hidden: ['user_id', 'seed'] },
   { label: 'Toegevoegde documenten', table: documents, isOf: isUser(documents.uploaded_by), hidden: [...fileHidden, 'updated_at'] },

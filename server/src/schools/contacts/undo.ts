@@ -14,7 +14,7 @@ const restoreContacts: Restore<EarlierContacts> = async (db, earlier, user) => {
   for (const { changed, added } of earlier) {
     const rows = await lockSelected(db, members, added, user, TOO_LATE)
     refuseBlockers(rows.map((row) => ({ row, why: row.password_hash === null ? '' : `heeft al een wachtwoord gekozen. ${TOO_LATE}` })))
-    await removeSelected(db, members, rows, user, `Aan een nieuwe contactpersoon hangt intussen iets. ${TOO_LATE}`)
+    await removeSelected(db, members, rows, user, `Een nieuwe contactpersoon is intussen in gebruik. ${TOO_LATE}`)
     const ids = rows.map(({ id }) => id)
     await db.delete(outboxTable).where(and(inArray(outboxTable.user_id, ids), isNull(outboxTable.sent_at)))
     // Primary contacts are restored last, because the database takes one per school.

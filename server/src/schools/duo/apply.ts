@@ -69,7 +69,7 @@ const restoreDuo: Restore<EarlierDuo> = async (db, earlier, user) => {
   for (const { changed, added } of earlier) {
     const restored = await restoreSelected(db, schools, changed, user)
     const rows = await lockSelected(db, schools, added, user, TOO_LATE)
-    await removeSelected(db, schools, rows, user, `Aan een nieuwe school hangt intussen iets. ${TOO_LATE}`)
+    await removeSelected(db, schools, rows, user, `Een nieuwe school is intussen in gebruik. ${TOO_LATE}`)
     count += restored.after.length + rows.length
   }
   return count

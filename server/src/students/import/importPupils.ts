@@ -32,7 +32,7 @@ function findGroupFaults(group: Group, user: Actor) {
     grade: typeof grade === 'number' ? grade : FIRST_PROFILE_GRADE,
   }))
   const closed = whyRowsClosed(group, user)
-  return findFaults(group.place, withGrades).map(({ faults, is_registered }) => ({
+  return findFaults(group.place, withGrades, (index) => group.pupils[index]!.row).map(({ faults, is_registered }) => ({
     activity: group.place.activity.code,
     faults: closed ? { activity: [closed], ...faults } : faults,
     is_registered,

@@ -25,6 +25,6 @@ export async function readPupils({ file, rows, mapping }: ImportForm, turn: Turn
   if (file && rows) throw invalid({ rows: ['Stuur een bestand of rijen, niet allebei.'] })
   if (file) return readFilePupils(file, mapping, turn)
   if (!rows) throw refuseFile('Kies een bestand.')
-  const numbered = rows.map((cells, index) => ({ row: index + 1, cells }))
+  const numbered = rows.map(({ row, ...cells }, index) => ({ row: row ?? index + 1, cells }))
   return { columns: [], pupils: await inSlices(numbered, (slice) => slice.map(({ row, cells }) => toImported(row, cells))) }
 }

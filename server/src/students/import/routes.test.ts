@@ -113,8 +113,16 @@ describe('a preview', () => {
         profile: ['Kies NT, NG, EM, CM, NT/NG'],
       },
       { grade: ['Deze activiteit is voor leerjaar 4, 5 en 6'] },
-      { email: ['Dit e-mailadres staat er twee keer'] },
+      { email: ['Dit e-mailadres staat ook in rij 2'] },
       { email: ['Deze leerling is al ingeschreven voor deze activiteit en periode'] },
+    ])
+  })
+
+  test('names typed rows by the numbers that they have on screen', async () => {
+    const { rows } = (await preview({ rows: [pupil({ row: 4 }), pupil({ row: 6 })] })).json()
+    expect(rows).toMatchObject([
+      { row: 4, faults: {} },
+      { row: 6, faults: { email: ['Dit e-mailadres staat ook in rij 4'] } },
     ])
   })
 

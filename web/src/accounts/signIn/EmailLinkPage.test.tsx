@@ -22,8 +22,8 @@ const buttons = () => screen.getAllByRole('button').map(({ textContent }) => tex
 
 it.each([
   ['', ['Adres bevestigen'], '/auth/email/confirm/7/abc/'],
-  ['&keep=1', ['Mijn adres houden'], '/auth/email/keep/7/abc/'],
-  ['&agree=1', ['Akkoord met het nieuwe adres', 'Mijn adres houden'], '/auth/email/agree/7/abc/'],
+  ['&keep=1', ['Mijn adres behouden'], '/auth/email/keep/7/abc/'],
+  ['&agree=1', ['Akkoord met het nieuwe adres', 'Mijn adres behouden'], '/auth/email/agree/7/abc/'],
 ])('a link with "%s" asks before it does something', async (query, expected, path) => {
   const server = fakeServer(() => ({ data: { detail: 'Zo is het.' } }))
   const { user } = open(query)
@@ -38,7 +38,7 @@ it.each([
 it('the old address can be kept instead of agreeing', async () => {
   const server = fakeServer(() => ({ data: { detail: 'Uw e-mailadres blijft jan@school.example.' } }))
   const { user } = open('&agree=1')
-  await user.click(await screen.findByRole('button', { name: 'Mijn adres houden' }))
+  await user.click(await screen.findByRole('button', { name: 'Mijn adres behouden' }))
   expect(await screen.findByText('Uw e-mailadres blijft jan@school.example.')).toBeVisible()
   expect(server.requestsBy('POST')).toMatchObject([{ path: '/auth/email/keep/7/abc/' }])
 })

@@ -13,7 +13,7 @@ import classes from './signIn.module.css'
 type Choice = { action: typeof confirmEmail | typeof agreeEmail | typeof keepEmail; label: string; done: string }
 type Question = { title: string; intro: string; choices: Choice[]; expired: ReactNode }
 
-const toKeep = { action: keepEmail, label: 'Mijn adres houden', done: 'Uw adres blijft hetzelfde' } as const
+const toKeep = { action: keepEmail, label: 'Mijn adres behouden', done: 'Uw adres blijft hetzelfde' } as const
 const expiredForOldAddress = (
   <>
     Is uw adres intussen gewijzigd en wilde u dat niet? Neem dan contact op met <Office />.
@@ -27,8 +27,8 @@ const confirming: Question = {
   expired: 'Wilt u het adres nog wijzigen? Vraag dan degene die de wijziging aanvroeg om dat opnieuw te doen.',
 }
 const keeping: Question = {
-  title: 'E-mailadres houden',
-  intro: 'Vanuit uw account is een nieuw e-mailadres opgegeven. Hebt u dat niet gedaan, dan houdt u hier uw adres.',
+  title: 'E-mailadres behouden',
+  intro: 'Vanuit uw account is een nieuw e-mailadres opgegeven. Hebt u dat niet gedaan, dan kunt u hier uw adres behouden.',
   choices: [toKeep],
   // Confirming the new address makes this link invalid.
   expired: expiredForOldAddress,

@@ -110,7 +110,7 @@ describe('the login page', () => {
     expect(screen.getByText('Succesbericht')).toBeVisible()
     await expect.poll(() => router.state.location.pathname).toBe('/honours')
 
-    toast({ severity: 'success', summary: 'Succesvol', detail: 'Sam Bos is nu Geplaatst' })
+    toast({ severity: 'success', summary: 'Succesvol', detail: 'Sam Bos is nu geplaatst' })
     await signOut()
     await expect.poll(() => router.state.location.href).toBe('/login')
     expect(useToasts.getState().toasts).toEqual([])

@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { ApiError } from '../../platform/api/http'
 import { PasswordField } from '../../platform/form/PasswordField'
 import { signIn } from '../../platform/api/session'
@@ -13,10 +14,11 @@ const failureMessage = (error: unknown) => (error instanceof ApiError && error.d
 
 export function LoginPage() {
   const fields = useFields(checkLogin, { email: '', password: '' })
+  const [remember, setRemember] = useState(false)
   // The route guard redirects once the session exists.
   const { start, isPending } = usePending(async ({ email, password }: { email: string; password: string }) => {
     try {
-      await signIn(email.trim(), password)
+      await signIn(email.trim(), password, remember)
       toast({ severity: 'success', summary: 'Succesbericht', detail: 'Succesvol ingelogd' })
     } catch (error) {
       toast({ severity: 'error', summary: FAILED, detail: failureMessage(error) })
@@ -27,6 +29,11 @@ export function LoginPage() {
       <form className={classes.form} {...fields.formProps(start)}>
         <TextInput label="E-mailadres" placeholder="E-mailadres" type="email" autoComplete="username" {...fields.inputProps('email')} />
         <PasswordField label="Wachtwoord" placeholder="Wachtwoord" autoComplete="current-password" {...fields.inputProps('password')} />
+        <Checkbox
+          label="Blijf aangemeld op dit apparaat"
+          checked={remember}
+          onChange={({ currentTarget }) => setRemember(currentTarget.checked)}
+        />
         <Link className={classes.link} to="/verify-email">
           Wachtwoord vergeten?
         </Link>

@@ -32,7 +32,7 @@ export function ShiftDialog({ ids, audience, send, answer }: BulkQuestion<ShiftC
       <WholeNumberInput
         data-autofocus
         label="Aantal dagen"
-        description="Begin en einde verschuiven, de tijden van de dag blijven."
+        description="Begin en einde verschuiven; de tijd van de dag blijft gelijk."
         value={number}
         onChange={(typed) => change({ number: typed })}
         error={isAttempted && !isValid && `Vul een geheel getal in van 1 tot en met ${MAX_SHIFT_DAYS}`}
@@ -48,7 +48,7 @@ export function ShiftDialog({ ids, audience, send, answer }: BulkQuestion<ShiftC
         </div>
       </Radio.Group>
       <Checkbox
-        label="Verschuif de deadlines mee"
+        label="Ook de deadlines verschuiven"
         checked={choice.with_deadline}
         onChange={(event) => change({ with_deadline: event.currentTarget.checked })}
       />

@@ -8,7 +8,7 @@ import { exportAction } from '../../platform/list/BulkBar'
 import type { BulkAction, Selected } from '../../platform/list/types'
 import { showRefusal } from '../../platform/feedback/refusal'
 import { useUndoToast } from '../../platform/undo/useUndo'
-import { mailedInWords } from '../../platform/words'
+import { mailedInWords, NOTHING_TO_CHANGE } from '../../platform/words'
 import { useMessageTo } from '../../notifications/messages/public'
 import { activityQueries } from '../queries'
 import { useCancelling } from '../useCancelling'
@@ -40,7 +40,7 @@ export function useBulkActions(): BulkAction<typeof activities>[] {
   const report = async (send: () => Promise<Result>, describe: (count: number) => string): Promise<boolean> => {
     try {
       const result = await send()
-      const done = result.count === 0 ? 'Er hoefde niets te veranderen' : describe(result.count)
+      const done = result.count === 0 ? NOTHING_TO_CHANGE : describe(result.count)
       toastWithUndo(`${done}${mailedInWords(result.informed)}`, result.undo)
       return true
     } catch (error) {

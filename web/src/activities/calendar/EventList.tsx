@@ -43,7 +43,7 @@ export function EventList({ day: firstDay, today, events, onOpen, onBeginAt }: P
       )}
       {shown.length === 0 ? (
         <p className={classes.nothing}>
-          {days.length === 0 ? 'In deze maand staat niets in de kalender.' : 'In de rest van deze maand staat niets in de kalender.'}
+          {days.length === 0 ? 'Deze maand staat er niets in de kalender.' : 'De rest van deze maand staat er niets in de kalender.'}
         </p>
       ) : (
         <ul ref={list} className={classes.days} aria-label={month}>

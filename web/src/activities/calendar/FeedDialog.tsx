@@ -44,7 +44,7 @@ function Feed({ isOwn: isOwnShown }: Pick<Props, 'isOwn'>) {
   const renew = async () => {
     const isConfirmed = await confirm({
       title: 'Nieuw adres maken?',
-      body: 'Het oude adres stopt meteen. Agenda’s die het volgen, moet u opnieuw abonneren.',
+      body: 'Het oude adres werkt dan meteen niet meer. Agenda’s met het oude adres moet u opnieuw abonneren.',
       confirmLabel: 'Nieuw adres maken',
       danger: true,
     })
@@ -59,7 +59,11 @@ function Feed({ isOwn: isOwnShown }: Pick<Props, 'isOwn'>) {
         <Radio.Group label="Wat wilt u volgen?" value={isOwn ? 'own' : 'all'} onChange={(chosen) => setOwn(chosen === 'own')}>
           <div className={classes.feedWays}>
             <Radio value="all" label="Alles" description="Alle activiteiten, deadlines en honoursprogramma’s." />
-            <Radio value="own" label="Alleen onze leerlingen" description="Waarvoor uw school leerlingen heeft, met het aantal." />
+            <Radio
+              value="own"
+              label="Alleen onze leerlingen"
+              description="Activiteiten waarvoor uw school leerlingen heeft ingeschreven, met het aantal."
+            />
           </div>
         </Radio.Group>
       )}

@@ -38,17 +38,17 @@ it('asks before the page or the proposal is left, and keeps what was changed', a
   await user.type(await screen.findByRole('textbox', { name: 'Naam, Najaar' }), ' 2027')
 
   goElsewhere()
-  await answer(user, 'Annuleren')
+  await answer(user, 'Verder bewerken')
   expect(router.state.location.pathname).toBe('/settings')
 
   await user.click(screen.getByRole('combobox', { name: 'Overnemen uit' }))
   await user.click(screen.getByRole('option', { name: '2025-2026' }))
-  await answer(user, 'Annuleren')
+  await answer(user, 'Verder bewerken')
   expect(screen.getByRole('textbox', { name: 'Naam, Najaar 2027' })).toBeVisible()
   expect(server.requestsBy('GET')).toHaveLength(1)
 
   await user.click(screen.getByRole('option', { name: '2025-2026' }))
-  await answer(user, 'Niet opslaan')
+  await answer(user, 'Wijzigingen weggooien')
   await waitFor(() => expect(server.requestsBy('GET').map(({ query }) => query.from)).toEqual([undefined, '2025-2026']))
 })
 

@@ -68,21 +68,21 @@ export function RepeatForm({ activity }: { activity: { id: number; code: string;
           {code} {name} herhalen
         </h1>
         <p>
-          Elke herhaling wordt een eigen activiteit, als concept, op dezelfde dag van de week en met dezelfde tijd tot de deadline. Weken
-          met een schoolvakantie en dagen die voorbij zijn, worden overgeslagen.
+          Elke herhaling wordt een nieuwe activiteit, als concept, op dezelfde dag van de week en met evenveel dagen tussen deadline en
+          begin. Weken met een schoolvakantie en dagen die voorbij zijn, worden overgeslagen.
         </p>
       </header>
       {/* onBlur bubbles from the fields. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className={classes.every} onBlur={() => void leave()}>
         <WholeNumberInput
-          label="Om de hoeveel weken"
+          label="Elke … weken"
           value={typed.weeks}
           onChange={(changed) => type({ weeks: changed })}
           error={faultOf(typed.weeks, MAX_WEEKS)}
         />
         <WholeNumberInput
-          label="Hoeveel keer erbij"
+          label="Aantal herhalingen"
           value={typed.times}
           onChange={(changed) => type({ times: changed })}
           error={faultOf(typed.times, MAX_TIMES)}
@@ -145,7 +145,7 @@ function Repetitions({ id, proposals, isCurrent, leaveGuard, onMade }: Repetitio
             : counted(copies.length, 'herhaling', 'herhalingen')}
         </output>
         <Button size="md" loading={isPending} disabled={!isCurrent || copies.length === 0 || faultyCount > 0} onClick={() => void make()}>
-          Maken als concept
+          Als concept aanmaken
         </Button>
       </footer>
     </>

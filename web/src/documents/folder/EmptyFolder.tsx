@@ -11,7 +11,7 @@ export function EmptyFolder({ search, isRoot, canChange, isGeneral, action, onCl
     return (
       <div className={list.empty}>
         <h2>Niets gevonden</h2>
-        <output>Niets in deze map of in een map daarin heet zo.</output>
+        <output>In deze map en de mappen daarin is niets met deze naam.</output>
         <Button variant="default" onClick={onClear}>
           Zoekterm wissen
         </Button>
@@ -34,7 +34,8 @@ export function EmptyFolder({ search, isRoot, canChange, isGeneral, action, onCl
       <h2>{isRoot ? 'Nog geen documenten' : 'Deze map is leeg'}</h2>
       <p>
         Sleep bestanden of een hele map hierheen, of kies ze.
-        {isRoot && (isGeneral ? ' Alle scholen kunnen ze bekijken en downloaden.' : ' De school en de medewerkers van Pre-U delen ze.')}
+        {isRoot &&
+          (isGeneral ? ' Alle scholen kunnen ze bekijken en downloaden.' : ' Alleen de school en de medewerkers van Pre-U kunnen ze zien.')}
       </p>
       {action}
     </div>

@@ -66,7 +66,7 @@ function titleOf(jobs: DocumentUpload[], pending: number, sent: number, download
 }
 
 const stateTexts = {
-  waiting: 'Wacht op beurt',
+  waiting: 'Wacht…',
   checking: 'Wordt gecontroleerd',
   asking: 'Wacht op uw keuze',
   retrying: 'Geen verbinding. Gaat vanzelf verder.',

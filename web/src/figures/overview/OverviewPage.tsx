@@ -31,7 +31,7 @@ export function OverviewPage() {
             {countTasks(data) > 0 ? (
               <Tasks overview={data} />
             ) : (
-              <Message heading="Alles is bij">Er wacht niets op een besluit. Nieuwe onderwerpen verschijnen hier vanzelf.</Message>
+              <Message heading="Alles is afgehandeld">Er wacht niets op een besluit. Nieuwe onderwerpen verschijnen hier vanzelf.</Message>
             )}
           </div>
           <div className={classes.column}>

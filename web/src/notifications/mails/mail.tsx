@@ -31,9 +31,9 @@ const meanings: [RegExp, string][] = [
   [/(^| )5\.1\./, 'adres onbekend'],
   [/(^| )\d\.2\.2/, 'postvak vol'],
   [/(^| )\d\.2\./, 'postvak gesloten'],
-  [/(^| )\d\.7\./, 'volgens regels geweigerd'],
+  [/(^| )\d\.7\./, 'geweigerd volgens de regels van de ontvanger'],
   [/^E/, 'mailserver niet bereikbaar'],
-  [/^4/, 'nu niet aangenomen'],
+  [/^4/, 'voorlopig geweigerd'],
   [/^5/, 'geweigerd'],
 ]
 

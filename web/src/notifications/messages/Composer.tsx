@@ -96,5 +96,5 @@ function LackingSummary({ lacking, formId, refusals }: LackingProps) {
   const isComplete = Object.keys(lacking).length === 0
   if (isComplete && settled < refusals) setSettled(refusals)
   if (isComplete || settled === refusals) return null
-  return <ErrorSummary ref={summary} errors={lacking} formId={formId} title="Nog niet te verzenden" level={2} />
+  return <ErrorSummary ref={summary} errors={lacking} formId={formId} title="Dit bericht kan nog niet worden verzonden" level={2} />
 }

@@ -8,13 +8,13 @@ import { StatusText } from '../../platform/list/cells'
 import page from '../../platform/page/page.module.css'
 import classes from './messages.module.css'
 import { useMessageActions } from './useMessageActions'
-import { stateTones, subjectInWords } from './words'
+import { stateTones, titleOf } from './words'
 import { KeepAsTemplate } from './KeepAsTemplate'
 
 type HeadProps = { message: Message; children?: ReactNode }
 
 export function MessageHead({ message, children }: HeadProps) {
-  const title = subjectInWords(message.subject)
+  const title = titleOf(message)
   const navigate = useNavigate()
   const { actionsFor } = useMessageActions(() => navigate({ to: '/berichten', ignoreBlocker: true }))
   const keep = () => void ask<void>((answer) => <KeepAsTemplate message={message} answer={answer} />)

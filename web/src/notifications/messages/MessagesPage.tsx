@@ -14,11 +14,11 @@ import { RecordLink } from '../../platform/page/links'
 import { number } from '../../platform/words'
 import { messageQueries } from './messageQueries'
 import { useMessageActions } from './useMessageActions'
-import { stateTones, subjectInWords } from './words'
+import { stateTones, titleOf } from './words'
 import { TemplatesDrawer } from './TemplatesDrawer'
 
 const columns: Column<typeof messages>[] = [
-  { id: 'subject', sort: 'subject', cut: 'wide', cell: ({ subject }) => subjectInWords(subject) },
+  { id: 'subject', sort: 'subject', cut: 'wide', cell: titleOf },
   { id: 'state', cell: ({ state }) => <StatusText tone={stateTones[state]}>{messageStateNames[state]}</StatusText> },
   {
     id: 'recipients_count',
@@ -61,7 +61,7 @@ export function MessagesPage() {
       filters={filters}
       defaultOrdering="-created_at"
       row={{
-        titleOf: ({ subject }) => subjectInWords(subject),
+        titleOf,
         pageOf: (id) => `/berichten/${id}`,
         actionsOf: (message) => actionsFor(message),
       }}

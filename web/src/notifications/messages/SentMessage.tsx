@@ -72,7 +72,7 @@ function Recipients({ id }: { id: number }) {
   const { list, showsAll, showAll } = useShowAll<HTMLUListElement>(FIRST_RECIPIENTS)
   const { data, isError, refetch } = useQuery(recipientsQuery(id))
   if (!data) return isError ? <LoadFailed retry={() => void refetch()} /> : <SkeletonLines lines={6} />
-  if (data.length === 0) return <p className={page.soft}>Wie dit bericht kreeg, is na de bewaartermijn verwijderd.</p>
+  if (data.length === 0) return <p className={page.soft}>De ontvangers zijn na de bewaartermijn verwijderd.</p>
   const shown = data.toSorted(byUrgency).slice(0, showsAll ? data.length : FIRST_RECIPIENTS)
   return (
     <>

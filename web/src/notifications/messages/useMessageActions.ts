@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { askToRemove } from '../../platform/feedback/removal'
 import type { Action } from '../../platform/list/types'
 import { messageQueries } from './messageQueries'
-import { subjectInWords } from './words'
+import { titleOf } from './words'
 
 export const inputOf = (message: MessageInput): MessageInput =>
   Object.fromEntries(Object.keys(blankMessage).map((name) => [name, message[name as keyof MessageInput]])) as MessageInput
@@ -15,8 +15,7 @@ export function useMessageActions(leave?: () => Promise<void>) {
   const { mutateAsync: removeOne } = messageQueries.useRemove({ quiet: true })
   const open = ({ id }: Message) => navigate({ to: '/berichten/$id', params: { id: String(id) } })
   const create = (input: MessageInput = blankMessage) => add(input, { onSuccess: open })
-  const remove = (record: Message) =>
-    askToRemove({ subject: `Concept "${subjectInWords(record.subject)}"`, remove: () => removeOne({ record, leave }) })
+  const remove = (record: Message) => askToRemove({ subject: `Concept "${titleOf(record)}"`, remove: () => removeOne({ record, leave }) })
   const actionsFor = (message: Message): Action[] => [
     { label: 'Kopie maken', onClick: () => create(inputOf(message)) },
     ...(message.state === 'DRAFT' ? [{ label: 'Verwijderen', danger: true, onClick: () => void remove(message) }] : []),

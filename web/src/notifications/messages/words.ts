@@ -1,11 +1,14 @@
-import type {
-  AttachedFile,
-  ContactChoice,
-  MessageAudience,
-  MessagePurpose,
-  MessageState,
-  RecipientState,
+import {
+  activityOf,
+  type AttachedFile,
+  type ContactChoice,
+  type Message,
+  type MessageAudience,
+  type MessagePurpose,
+  type MessageState,
+  type RecipientState,
 } from '@pre-u/contract/notifications/messages/message'
+import { subjectAsTitle } from '@pre-u/contract/notifications/messages/placeholders'
 import type { Tone } from '../../platform/list/cells'
 import { counted, sizeInWords } from '../../platform/words'
 
@@ -22,8 +25,8 @@ const audienceNames: Record<MessageAudience, string> = {
 export const audienceOptions = optionsOf(audienceNames)
 
 const purposeNames: Record<MessagePurpose, string> = {
-  service: 'Dienstbericht, over wat scholen moeten weten of doen',
-  invitation: 'Uitnodiging, waarvoor men zich met één klik kan afmelden',
+  service: 'Servicebericht, over wat scholen moeten weten of doen',
+  invitation: 'Uitnodiging, met een link om zich af te melden',
 }
 export const purposeOptions = optionsOf(purposeNames)
 
@@ -53,6 +56,10 @@ export const recipientTones: Record<RecipientState, Tone> = {
 }
 
 export const subjectInWords = (subject: string) => subject || 'Zonder onderwerp'
+
+/** What a message is called, with the activity that its recipients are chosen by. */
+export const titleOf = (message: Message) =>
+  subjectInWords(subjectAsTitle(message.subject, activityOf(message) === null ? null : message.activity))
 
 /** '48 contactpersonen van 45 scholen' */
 export const recipientsInWords = ({ recipients, schools }: { recipients: number; schools: number }) =>

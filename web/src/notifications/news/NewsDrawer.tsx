@@ -1,6 +1,5 @@
 import { type NewsItem, readRecentNews } from '@pre-u/contract/notifications/news/recent'
 import { formatInstant } from '@pre-u/contract/platform/dates'
-import { listed } from '@pre-u/contract/platform/words'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -8,7 +7,9 @@ import { call } from '../../platform/api/call'
 import { SideDrawer } from '../../platform/dialog/SideDrawer'
 import { LoadFailed } from '../../platform/page/Message'
 import { SkeletonLines } from '../../platform/page/RecordPage'
+import { upperFirst } from '../../platform/words'
 import classes from './news.module.css'
+import { sinceInWords } from './words'
 
 type Props = { opened: boolean; onClose: () => void; onSeen: (until: string) => void }
 
@@ -19,10 +20,7 @@ function Item({ item, onFollow }: { item: NewsItem; onFollow: () => void }) {
       <Link to={to} search={Object.fromEntries(new URLSearchParams(query))} onClick={onFollow}>
         {item.heading}
       </Link>
-      <p>
-        {item.outcome}
-        {item.names.length > 0 && `: ${listed(item.names)}`}
-      </p>
+      <p>{item.outcome}</p>
       {item.sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
@@ -64,8 +62,12 @@ export function NewsDrawer({ opened, onClose, onSeen }: Props) {
       <div className={classes.body}>
         {!data && (isError ? <LoadFailed retry={() => void refetch()} /> : <SkeletonLines lines={6} />)}
         {data?.items.length === 0 && <p className={classes.none}>Er is de afgelopen 30 dagen niets veranderd voor uw school.</p>}
-        <Part title="Sinds uw vorige bezoek" items={data?.items.filter(({ is_new }) => is_new) ?? []} onFollow={onClose} />
-        <Part title="Eerder" items={data?.items.filter(({ is_new }) => !is_new) ?? []} onFollow={onClose} />
+        {data && (
+          <>
+            <Part title={upperFirst(sinceInWords(data))} items={data.items.filter(({ is_new }) => is_new)} onFollow={onClose} />
+            <Part title="Eerder" items={data.items.filter(({ is_new }) => !is_new)} onFollow={onClose} />
+          </>
+        )}
       </div>
     </SideDrawer>
   )

@@ -8,11 +8,16 @@ import { call } from '../../platform/api/call'
 import { upperFirst } from '../../platform/words'
 import classes from './news.module.css'
 import { NewsDrawer } from './NewsDrawer'
+import { sinceInWords } from './words'
 
 /** Apart from the lists, which follow every change: this says on arrival whether there is something. */
 const unseenKey = [countUnseenNews.path]
+const NOTHING = { count: 0, is_first_visit: false }
 
-const useUnseen = () => useQuery({ queryKey: unseenKey, queryFn: ({ signal }) => call(countUnseenNews, { signal }) }).data?.count ?? 0
+const useUnseen = () => {
+  const { data } = useQuery({ queryKey: unseenKey, queryFn: ({ signal }) => call(countUnseenNews, { signal }) })
+  return data ?? NOTHING
+}
 
 const useList = create<{ isOpen: boolean }>(() => ({ isOpen: false }))
 const openList = () => useList.setState({ isOpen: true })
@@ -25,9 +30,9 @@ const button = createRef<HTMLButtonElement>()
 export function NewsButton() {
   const client = useQueryClient()
   const isOpen = useList((list) => list.isOpen)
-  const count = useUnseen()
+  const { count } = useUnseen()
   const markSeen = (until: string) => {
-    client.setQueryData(unseenKey, { count: 0 })
+    client.setQueryData(unseenKey, NOTHING)
     // What is not remembered is shown as new once more.
     call(markNewsSeen, { body: { until } }).catch(console.warn)
   }
@@ -52,7 +57,8 @@ export function NewsButton() {
 
 /** The number of the button as an item of a list; absent when there is nothing new. */
 export function NewsLine() {
-  const count = useUnseen()
+  const unseen = useUnseen()
+  const { count } = unseen
   if (count === 0) return null
   const open = () => {
     // A list that is read takes this line away: the focus has to return to the button.
@@ -62,7 +68,7 @@ export function NewsLine() {
   return (
     <li>
       <UnstyledButton className={classes.line} aria-haspopup="dialog" onClick={open}>
-        {upperFirst(inWords(count))} sinds uw vorige bezoek
+        {upperFirst(inWords(count))} {sinceInWords(unseen)}
       </UnstyledButton>
     </li>
   )

@@ -44,12 +44,12 @@ it('asks before a changed text is left', async () => {
   const { user, router, goElsewhere } = renderAt('/settings', RemindersPage)
   await change(user)
   goElsewhere()
-  await answer(user, 'Annuleren')
+  await answer(user, 'Verder bewerken')
   expect(router.state.location.pathname).toBe('/settings')
   expect(await subject()).toHaveValue('Nog een week of minder')
 
   await user.click(screen.getByRole('button', { name: 'Annuleren' }))
-  await answer(user, 'Niet opslaan')
+  await answer(user, 'Wijzigingen weggooien')
   expect(await screen.findByRole('button', { name: editLabel(rule) })).toHaveFocus()
 })
 
@@ -58,15 +58,15 @@ it('has one text open at a time, so that leaving asks once', async () => {
   const { user, router, goElsewhere } = renderAt('/settings', RemindersPage)
   await change(user)
   await edit(user, other)
-  await answer(user, 'Annuleren')
+  await answer(user, 'Verder bewerken')
   expect(await subject()).toHaveValue('Nog een week of minder')
 
   await edit(user, other)
-  await answer(user, 'Niet opslaan')
+  await answer(user, 'Wijzigingen weggooien')
   await waitFor(async () => expect(await subject()).toHaveValue(other.subject))
   await user.type(await subject(), '!')
   goElsewhere()
-  await answer(user, 'Niet opslaan')
+  await answer(user, 'Wijzigingen weggooien')
   await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'))
 })
 

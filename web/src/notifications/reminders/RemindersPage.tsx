@@ -41,8 +41,8 @@ export function RemindersPage() {
     <Section title="Herinneringen">
       <div className={classes.about}>
         <p>
-          Elke ochtend om 8:00 uur gaan de herinneringen weg die dan aan de beurt zijn. De eerste contactpersoon van een school krijgt alles
-          van die dag in één e-mail, ook wie alleen e-mail wil over wat er te doen is.
+          Elke ochtend om 8:00 uur worden de herinneringen van die dag verstuurd. De eerste contactpersoon van een school krijgt alles van
+          die dag in één e-mail, ook wie alleen e-mail wil over wat er te doen is.
         </p>
         <p>
           Volgende keer: {formatInstant(next_run)}.
@@ -76,7 +76,7 @@ type Props = { rules: Reminder[]; today: Partial<Record<Reminder['name'], Remind
 /** For what was switched on after the morning. */
 export function SendToday({ rules, today }: Props) {
   const { mutate, isPending } = useCall(sendRemindersNow, {
-    onSuccess: ({ mails }) => toastSuccess(`${counted(mails, 'herinnering gaat', 'herinneringen gaan')} nu weg`),
+    onSuccess: ({ mails }) => toastSuccess(`${counted(mails, 'herinnering wordt', 'herinneringen worden')} nu verstuurd`),
   })
   const recipients = rules.filter(({ is_active }) => is_active).flatMap(({ name }) => today[name] ?? [])
   const schools = new Set(recipients.map(({ school }) => school.id)).size
@@ -85,7 +85,7 @@ export function SendToday({ rules, today }: Props) {
   const ask = async () => {
     const isConfirmed = await confirm({
       title: `Herinneringen van vandaag nu versturen aan ${who}?`,
-      body: 'Wat vandaag al is verstuurd, gaat niet nog eens.',
+      body: 'Wat vandaag al is verstuurd, wordt niet nog eens verstuurd.',
       confirmLabel: 'Nu versturen',
     })
     if (isConfirmed) mutate()

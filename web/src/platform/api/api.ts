@@ -1,13 +1,36 @@
-import { authCodes } from '@pre-u/contract/accounts/auth'
-import { ApiError, type Method, type Query, type ResponseFormat, send } from './http'
+import { authCodes, PROOF_REQUIRED } from '@pre-u/contract/accounts/auth'
+import { ApiError, Dismissed, type Method, type Query, type ResponseFormat, send } from './http'
 import { endSession, renewTokens, useSession } from './session'
 
 type Options = { body?: unknown; query?: Query; signal?: AbortSignal; anonymous?: boolean; keepalive?: boolean } & ResponseFormat
 
 const isUnauthorized = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 401
 
+let askForProof: () => Promise<boolean> = async () => false
+let pendingProof: Promise<boolean> | null = null
+
+/** Names what asks a person for a proof of who it is. */
+export const askForProofWith = (asker: typeof askForProof) => void (askForProof = asker)
+
+/** Calls that are refused at the same time share the question. */
+const prove = () => (pendingProof ??= askForProof().finally(() => (pendingProof = null)))
+
+const asksForProof = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 403 && error.code === PROOF_REQUIRED
+
+/** Sends an API call; one that asks for a proof of who somebody is goes once more when that is given. */
+export async function api<T>(method: Method, path: string, options: Options = {}): Promise<T> {
+  try {
+    return await sendInSession<T>(method, path, options)
+  } catch (error) {
+    if (!asksForProof(error)) throw error
+    if (!(await prove())) throw new Dismissed(error.status, error.data)
+  }
+  return sendInSession<T>(method, path, options)
+}
+
 /** Sends an API call with the session's token; renews an expired token and repeats the call once. */
-export async function api<T>(method: Method, path: string, { anonymous = false, ...request }: Options = {}): Promise<T> {
+async function sendInSession<T>(method: Method, path: string, { anonymous = false, ...request }: Options = {}): Promise<T> {
   if (anonymous) return send<T>(method, path, request)
   const token = tokenForCall()
   const access = token instanceof Promise ? await token : token

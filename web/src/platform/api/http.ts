@@ -5,7 +5,14 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 /** A list is sent comma-separated. */
 export type Query = Record<string, string | number | boolean | readonly (string | number)[] | undefined>
 export type ResponseFormat = { wantsFile?: boolean; wantsStream?: boolean }
-type Request = { body?: unknown; query?: Query; signal?: AbortSignal; access?: string | null; keepalive?: boolean } & ResponseFormat
+type Request = {
+  body?: unknown
+  query?: Query
+  signal?: AbortSignal
+  access?: string | null
+  keepalive?: boolean
+  headers?: Record<string, string>
+} & ResponseFormat
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -48,6 +55,9 @@ export class ApiError extends Error {
 
 /** The user has been told so: nobody shows another error. */
 export class SessionEnded extends ApiError {}
+
+/** The person dismissed the question that the call depends on. */
+export class Dismissed extends ApiError {}
 
 export class Unreachable extends Error {
   override name = 'Unreachable'
@@ -100,7 +110,7 @@ async function fileOf(response: Response) {
 /** No timeout: a slow connection must be able to finish. */
 export async function send<T>(method: Method, path: string, request: Request = {}): Promise<T> {
   const { body, query, signal, access, keepalive, wantsFile, wantsStream } = request
-  const headers = new Headers({ Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' })
+  const headers = new Headers({ Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest', ...request.headers })
   if (access) headers.set('Authorization', `Bearer ${access}`)
   const isForm = body instanceof FormData
   if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json')

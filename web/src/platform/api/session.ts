@@ -1,5 +1,6 @@
 import type { User } from '@pre-u/contract/accounts/auth'
 import * as actions from '@pre-u/contract/accounts/actions'
+import { DEVICE_HEADER } from '@pre-u/contract/accounts/sessions'
 import type { Answer } from '@pre-u/contract/platform/action'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
@@ -35,9 +36,20 @@ window.addEventListener('storage', (event) => {
   if (event.key === STORAGE_KEY || event.key === null) void rehydrate()
 })
 
-export async function signIn(email: string, password: string): Promise<User> {
-  const body = { email, password }
-  const { access, refresh } = await retryWhenBusy(() => send<Answer<typeof actions.signIn>>('POST', actions.signIn.path, { body }))
+const DEVICE_KEY = 'device'
+
+/** The browser recognises itself by a random text, of which the server keeps a hash. */
+function deviceHeader() {
+  const device = localStorage.getItem(DEVICE_KEY) ?? crypto.getRandomValues(new Uint32Array(4)).join('-')
+  localStorage.setItem(DEVICE_KEY, device)
+  return { [DEVICE_HEADER]: device }
+}
+
+export async function signIn(email: string, password: string, remember = false): Promise<User> {
+  const body = { email, password, ...(remember && { remember }) }
+  const { access, refresh } = await retryWhenBusy(() =>
+    send<Answer<typeof actions.signIn>>('POST', actions.signIn.path, { body, headers: deviceHeader() }),
+  )
   const user = await retryWhenBusy(() => send<Answer<typeof actions.readOwnAccount>>('GET', actions.readOwnAccount.path, { access }))
   useSession.setState({ loggedIn: true, access, refresh, user, wasRefused: false })
   closeToastsOf(ENDED)

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { SessionEnded } from '../api/http'
+import { Dismissed, SessionEnded } from '../api/http'
 import { explain } from './errors'
 
 export type Severity = 'info' | 'success' | 'warn' | 'error' | 'secondary' | 'contrast'
@@ -41,7 +41,7 @@ export const closeToastsOf = (summary: string) =>
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((shown) => shown.summary !== summary) }))
 
 export function toastError(error: unknown) {
-  if (error instanceof SessionEnded) return
+  if (error instanceof SessionEnded || error instanceof Dismissed) return
   for (const text of explain(error)) toast({ severity: 'error', ...text })
 }
 

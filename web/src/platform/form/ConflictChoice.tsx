@@ -28,7 +28,7 @@ export function ConflictChoice<Input extends object>({ form, contested, adopted,
       <p>
         {contested.length > 0
           ? 'Kies per veld welke waarde blijft en sla daarna op.'
-          : 'Uw wijzigingen zijn bewaard en botsen niet met die van de ander. Controleer ze en sla opnieuw op.'}
+          : 'De ander heeft andere velden gewijzigd dan u. Controleer uw wijzigingen en sla opnieuw op.'}
       </p>
       {contested.map(({ name, mine, theirs }) => (
         <Radio.Group

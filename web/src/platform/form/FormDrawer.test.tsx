@@ -124,15 +124,15 @@ it('asks before unsaved changes are lost, on close and on navigation', async () 
   await user.type(await screen.findByLabelText('Naam'), 'tijd')
 
   await user.keyboard('{Escape}')
-  await user.click(await screen.findByRole('button', { name: 'Annuleren' }))
+  await user.click(await screen.findByRole('button', { name: 'Verder bewerken' }))
   expect(screen.getByLabelText('Naam')).toHaveValue('Herfsttijd')
 
   goElsewhere()
-  await user.click(await screen.findByRole('button', { name: 'Annuleren' }))
+  await user.click(await screen.findByRole('button', { name: 'Verder bewerken' }))
   expect(router.state.location.pathname).toBe('/settings')
 
   await press(user, 'Sluiten')
-  await user.click(await screen.findByRole('button', { name: 'Niet opslaan' }))
+  await user.click(await screen.findByRole('button', { name: 'Wijzigingen weggooien' }))
   await closed()
 })
 

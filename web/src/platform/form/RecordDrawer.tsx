@@ -29,7 +29,7 @@ export type FormDeclaration<Stored, Input extends object> = {
   /** Asked before changes of a record are saved: what is sent with them, or null when they are not saved. */
   askBefore?: (record: Stored, changes: Partial<Input>) => Promise<object | null>
   /** What the toast says after a change is saved; without it that it succeeded. */
-  describeSaved?: () => string | undefined
+  describeSaved?: (saved: Stored, before: Stored) => string | undefined
   announceCreated?: (record: Stored) => void
   /** How a conflict shows values that are unreadable as stored, such as ids. */
   displays?: Displays<Input>
@@ -120,7 +120,9 @@ function ExistingRecord<Stored extends RecordVersion, Input extends object>(prop
     props
   const valuesOf = (stored: Stored) => ({ ...pick(stored, Object.keys(schema.shape)), ...toDraft?.(stored) }) as FormValues<Input>
   const form = useTypedForm<Input>({ name: nameOf(one(record.id)), schema, check, initial: valuesOf(record) })
-  const { base, save } = useRecordSave({ form, record, valuesOf, one, update })
+  const saved = useRef(record)
+  const updateAndRemember = async (change: Parameters<typeof update>[0]) => (saved.current = await update(change))
+  const { base, save } = useRecordSave({ form, record, valuesOf, one, update: updateAndRemember })
 
   const ask = async () => {
     const changes = form.changes()
@@ -139,7 +141,7 @@ function ExistingRecord<Stored extends RecordVersion, Input extends object>(prop
       saveLabel="Opslaan"
       askBefore={ask}
       save={save}
-      announceSaved={() => toastSuccess(describeSaved?.())}
+      announceSaved={() => toastSuccess(describeSaved?.(saved.current, base))}
       displays={displays}
       secondary={renderSecondary?.(record, leaveGuard.closeWithoutAsking)}
     >

@@ -6,7 +6,8 @@ import { registerUnsavedWork } from './unsavedWork'
 const UNSAVED = {
   title: 'Wijzigingen niet opgeslagen',
   body: 'Als u doorgaat, gaan uw wijzigingen verloren.',
-  confirmLabel: 'Niet opslaan',
+  confirmLabel: 'Wijzigingen weggooien',
+  dismissLabel: 'Verder bewerken',
   danger: true,
 }
 

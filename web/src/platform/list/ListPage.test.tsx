@@ -193,7 +193,7 @@ it('searches while typing, and offers to clear the word when nothing matches', a
   await user.keyboard('niets')
   await screen.findByText('Niets gevonden')
   await waitFor(() => expect(search()).toEqual({ page_size: '5', search: 'niets' }))
-  expect(screen.getByText('Geen enkele rij past bij deze zoekterm.')).toBeVisible()
+  expect(screen.getByText('Er zijn geen resultaten voor deze zoekterm.')).toBeVisible()
   await user.click(screen.getAllByRole('button', { name: 'Zoekterm wissen' }).at(-1)!)
   await link('Blok 1')
   expect(screen.getByRole('searchbox', { name: 'Zoeken' })).toHaveValue('')
@@ -202,7 +202,7 @@ it('searches while typing, and offers to clear the word when nothing matches', a
 it('says that nothing matches a word and the filters together', async () => {
   serve()
   renderAt('/settings?is_active=true&search=niets', Page)
-  expect(await screen.findByText('Geen enkele rij past bij deze zoekterm en filters.')).toBeVisible()
+  expect(await screen.findByText('Er zijn geen resultaten voor deze zoekterm en filters.')).toBeVisible()
 })
 
 it('shows a filter of the address that the page does not offer, and removes it', async () => {

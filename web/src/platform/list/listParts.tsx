@@ -36,7 +36,7 @@ export function EmptyList({ text, level, matched, onClear }: EmptyProps) {
     return (
       <div className={classes.empty}>
         <Heading>Niets gevonden</Heading>
-        <output>Geen enkele rij past bij deze {sought.join(' en ')}.</output>
+        <output>Er zijn geen resultaten voor deze {sought.join(' en ')}.</output>
         <Button variant="default" onClick={onClear}>
           {matched?.filters ? 'Filters wissen' : 'Zoekterm wissen'}
         </Button>

@@ -1,7 +1,7 @@
 import { students } from '@pre-u/contract/students/students'
 import { activities } from '@pre-u/contract/activities/activities'
 import { plans } from '@pre-u/contract/schools/plans'
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createRefresher, refreshOnChanges } from './live'
 
@@ -104,6 +104,18 @@ describe('the stream', () => {
     await vi.advanceTimersByTimeAsync(1500)
     expect(listening).toHaveLength(2)
     expect(reads[students.path]).toBe(2)
+  })
+
+  it('closes after a quarter of an hour without use, and opens at the next', async () => {
+    await vi.advanceTimersByTimeAsync(14 * 60_000)
+    window.dispatchEvent(new Event('keydown'))
+    await vi.advanceTimersByTimeAsync(14 * 60_000)
+    expect(listening.at(-1)!.aborted).toBe(false)
+    await vi.advanceTimersByTimeAsync(60_001)
+    expect([listening.length, listening.at(-1)!.aborted, focusManager.isFocused()]).toEqual([1, true, false])
+    window.dispatchEvent(new Event('pointermove'))
+    await vi.advanceTimersByTimeAsync(1)
+    expect([listening.length, listening.at(-1)!.aborted, focusManager.isFocused()]).toEqual([2, false, true])
   })
 
   it('reconnects with exponential backoff until it is stopped', async () => {

@@ -1,6 +1,6 @@
 import { followChanges, type LiveChange } from '@pre-u/contract/platform/live'
 import type { RecordKind } from '@pre-u/contract/platform/resource'
-import type { QueryClient } from '@tanstack/react-query'
+import { focusManager, type QueryClient } from '@tanstack/react-query'
 import { callStream } from '../api/call'
 import { SessionEnded } from '../api/http'
 import { findKind, pathsShowing } from './refresh'
@@ -82,7 +82,31 @@ export function createRefresher(client: QueryClient) {
   }
 }
 
-function runWhileVisible(run: (signal: AbortSignal) => Promise<void>) {
+/** Nobody works here any more. What goes on by itself stops, so that a session that nobody uses comes to its end. */
+const IDLE_MS = 15 * 60_000
+const SIGNS_OF_USE = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+
+function watchUse(onChange: () => void, { signal }: AbortController) {
+  let isUsed = true
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const set = (used: boolean) => {
+    if (isUsed === used) return
+    isUsed = used
+    focusManager.setFocused(used ? undefined : false)
+    onChange()
+  }
+  const noteUse = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => set(false), IDLE_MS)
+    set(true)
+  }
+  for (const event of SIGNS_OF_USE) window.addEventListener(event, noteUse, { signal, passive: true, capture: true })
+  signal.addEventListener('abort', () => clearTimeout(timer))
+  noteUse()
+  return () => isUsed
+}
+
+function runWhileUsed(run: (signal: AbortSignal) => Promise<void>) {
   let controller: AbortController | undefined
   let hideTimer: ReturnType<typeof setTimeout> | undefined
   const stop = () => {
@@ -91,7 +115,7 @@ function runWhileVisible(run: (signal: AbortSignal) => Promise<void>) {
   }
   const update = () => {
     clearTimeout(hideTimer)
-    if (!navigator.onLine) stop()
+    if (!navigator.onLine || !isUsed()) stop()
     else if (document.hidden) hideTimer = setTimeout(stop, HIDDEN_GRACE_MS)
     else if (!controller) {
       controller = new AbortController()
@@ -99,6 +123,7 @@ function runWhileVisible(run: (signal: AbortSignal) => Promise<void>) {
     }
   }
   const listening = new AbortController()
+  const isUsed = watchUse(() => update(), listening)
   for (const target of [window, document])
     for (const event of ['online', 'offline', 'visibilitychange']) target.addEventListener(event, update, listening)
   update()
@@ -146,7 +171,7 @@ export function refreshOnChanges(client: QueryClient) {
       retryDelay = Math.min(retryDelay * 2, LONGEST_DELAY_MS)
     }
   }
-  const stop = runWhileVisible(keepListening)
+  const stop = runWhileUsed(keepListening)
   return () => {
     stop()
     refresher.stop()

@@ -6,7 +6,7 @@ import { isPending, type Upload } from './queue'
 const percent = (sent: number) => Math.floor(sent * 100)
 
 function inWords({ state, sent, message }: Upload<unknown>): string {
-  if (state === 'waiting') return 'Wacht op zijn beurt…'
+  if (state === 'waiting') return 'Wacht…'
   if (state === 'sending') return `Verzenden… ${percent(sent)}%`
   if (state === 'checking') return 'Controleren…'
   return state === 'retrying' ? 'Geen verbinding. Zodra die er weer is, gaat het vanzelf verder.' : message

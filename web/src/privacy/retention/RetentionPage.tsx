@@ -110,7 +110,7 @@ export function RetentionTerms() {
           Volgende keer: {formatInstant(data.next_run)}.
           {data.last_run && ` Laatste keer: ${formatInstant(data.last_run.finished_at)}, ${runInWords(data.last_run.counts)}.`}
         </p>
-        <p>De logregels van de server bewaart de beheerder daarvan; spreek daarvoor 30 dagen af.</p>
+        <p>Serverlogs vallen hierbuiten: spreek met de beheerder 30 dagen af.</p>
       </div>
       <ul className={classes.terms}>
         {data.terms.map((term) => (

@@ -30,7 +30,7 @@ export function SubjectActions({ subject, readAgain, onChange }: Props) {
   const { mutate: erase, isPending: isErasing } = useCall(eraseSubject, {
     onSuccess: ({ count, kept }) => {
       // The page says of each record that stays why it does.
-      toastSuccess(`${recordsInWords(count)} gewist${kept.length > 0 ? '. Bij wat blijft staan, leest u waarom' : ''}`)
+      toastSuccess(`${recordsInWords(count)} gewist${kept.length > 0 ? '. Bij wat bewaard blijft, staat waarom' : ''}`)
       return readAgain()
     },
   })

@@ -61,7 +61,7 @@ const Notices = ({ subject: { restriction, hold, pupil_records, erasable } }: { 
 
 const Part = ({ part: { label, count, rows } }: { part: SubjectPart }) => (
   <Section title={`${label} (${number(count)})`}>
-    {rows.length < count && <p className={page.soft}>Hieronder staan de eerste {number(rows.length)}. De download heeft ze alle.</p>}
+    {rows.length < count && <p className={page.soft}>Hieronder staan de eerste {number(rows.length)}. In de download staan ze allemaal.</p>}
     <ul className={classes.rows}>
       {rows.map(({ fields, kept_because }, index) => (
         // Rows have no id of their own, and their order does not change.

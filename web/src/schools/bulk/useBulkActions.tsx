@@ -9,7 +9,7 @@ import { exportAction } from '../../platform/list/BulkBar'
 import type { BulkAction, Selected } from '../../platform/list/types'
 import { showRefusal } from '../../platform/feedback/refusal'
 import { useUndoToast } from '../../platform/undo/useUndo'
-import { counted } from '../../platform/words'
+import { counted, NOTHING_TO_CHANGE } from '../../platform/words'
 import { useMessageTo } from '../../notifications/messages/public'
 import { archiveQuestion, unarchiveQuestion } from '../archiveQuestions'
 import { invitedInWords } from '../contactWords'
@@ -18,7 +18,7 @@ import { PlanDialog } from './PlanDialog'
 
 const countSchools = (count: number) => counted(count, 'school', 'scholen')
 const describe = (count: number, done: string) =>
-  count === 0 ? 'Er hoefde niets te veranderen' : `${countSchools(count)} ${count === 1 ? 'is' : 'zijn'} ${done}`
+  count === 0 ? NOTHING_TO_CHANGE : `${countSchools(count)} ${count === 1 ? 'is' : 'zijn'} ${done}`
 
 /** What can be done with selected schools. */
 export function useBulkActions({ matching }: ListState<typeof schools>): BulkAction<typeof schools>[] {
@@ -48,7 +48,7 @@ export function useBulkActions({ matching }: ListState<typeof schools>): BulkAct
   const invite = async (records: Selected[]) => {
     const question = {
       title: 'Contactpersonen uitnodigen?',
-      body: `Contactpersonen van ${countSchools(records.length)} die nog geen wachtwoord hebben, krijgen een uitnodiging per e-mail. Wie er al een heeft die nog geldig is, krijgt er geen.`,
+      body: `Contactpersonen van ${countSchools(records.length)} die nog geen wachtwoord hebben, krijgen een uitnodiging per e-mail. Wie al een geldige uitnodiging heeft, krijgt geen nieuwe.`,
       confirmLabel: 'Uitnodigen',
     }
     if (!(await confirm(question))) return false

@@ -14,11 +14,11 @@ const groups: Record<ContactKind, { title: string; about: string }> = {
   unknown: { title: 'School niet gevonden', about: 'Kies hierboven welke school het is. Zonder school worden deze rijen overgeslagen.' },
   faulty: {
     title: 'Niet te gebruiken',
-    about: 'Verbeter deze rijen in het bestand en kies het opnieuw; wat al is overgenomen, verdubbelt niet.',
+    about: 'Verbeter deze rijen in het bestand en kies het opnieuw; wat al is overgenomen, komt er niet dubbel in.',
   },
   taken: { title: 'Adres van iemand anders', about: 'Een e-mailadres hoort bij één account. Deze rijen worden overgeslagen.' },
   double: { title: 'Dubbel in de lijst', about: 'Alleen de eerste rij met een adres telt.' },
-  same: { title: 'Al bekend', about: 'Deze personen staan er al precies zo.' },
+  same: { title: 'Al bekend', about: 'Deze personen staan al zo in Pre-U.' },
 }
 
 const chosenFrom = new Set<ContactKind>(['new', 'changed', 'unknown'])

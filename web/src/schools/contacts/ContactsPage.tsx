@@ -79,7 +79,7 @@ export function FoundContacts({ file, reading, comparison, onMapping, onApplied 
   return (
     <>
       <details key={file.name} className={classes.columns} open={isUnclear}>
-        <summary>{isUnclear ? 'Niet elke kolom is herkend: kies wat zij betekent' : 'Kolommen herkend; bekijken of wijzigen'}</summary>
+        <summary>{isUnclear ? 'Niet elke kolom is herkend: kies wat de kolom betekent' : 'Kolommen herkend; bekijken of wijzigen'}</summary>
         <ColumnChoices columns={columns} isOpen={isOpen} names={contactFieldNames} onChange={onMapping} />
       </details>
       <ContactsPreview key={reading} comparison={comparison} onApplied={onApplied} />

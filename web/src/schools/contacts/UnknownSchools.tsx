@@ -25,7 +25,7 @@ export function UnknownSchools({ schools: unknown, chosen, onChoose }: Props) {
       <header>
         <div>
           <h2>Welke school is dit?</h2>
-          <p className={page.soft}>Wat hier staat, is niet als school gevonden. Kies de school, of sla haar over.</p>
+          <p className={page.soft}>Deze scholen zijn niet gevonden. Kies de juiste school, of sla de rijen over.</p>
         </div>
       </header>
       <ul className={`${page.rows} ${classes.schools}`}>
@@ -39,7 +39,7 @@ export function UnknownSchools({ schools: unknown, chosen, onChoose }: Props) {
               </span>
               <Select
                 aria-label={`School voor ${text || 'rijen zonder school'}`}
-                placeholder="Sla over"
+                placeholder="Overslaan"
                 searchable
                 clearable
                 nothingFoundMessage="Niets gevonden"

@@ -1,16 +1,18 @@
 import { periodTitle } from '@pre-u/contract/activities/periods'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { layers } from '../../platform/theme/theme'
-import { freePlacesInWords } from '../../platform/words'
 import { Select } from '../../platform/form/Select'
 import { type ActivityChoice, ActivityOption } from '../ActivityOption'
 import { type Destination, type Origin, SAME_PERIOD } from './public'
 import { onlyWithCode } from './onlyWithCode'
+import { destinationInWords } from './words'
 import { useMoveChoices } from './useMoveChoices'
 
 type Props = {
   /** Absent for several registrations, which may be in several activities. */
   from?: Origin | undefined
+  /** The pupil of one registration. */
+  who?: string | undefined
   /** Activities that are not offered. */
   besides?: number[]
   isCopy?: boolean
@@ -32,13 +34,6 @@ function suggestPeriod(periods: Choices['periods'], from: Origin | undefined): s
   return hasSamePeriod ? String(from.period.id) : null
 }
 
-function describePlaces(activity: Choices['activity'], isCopy: boolean) {
-  if (!activity) return undefined
-  const places = freePlacesInWords(activity)
-  if (activity.free === null) return `${places}.`
-  return `${places}. Wie er niet in past, komt op de wachtlijst${isCopy ? '' : ', ook wie nu geplaatst is'}.`
-}
-
 // It opens over any dialog.
 const list = { allowDeselect: false, comboboxProps: { zIndex: layers.modal } }
 
@@ -50,12 +45,14 @@ function useWhenLoaded(isPending: boolean, act: () => void) {
 }
 
 /** To which activity and period registrations go. */
-export function DestinationSelect({ from, besides, isCopy = false, hasAttempted, value, onChange }: Props) {
+export function DestinationSelect({ from, who, besides, isCopy = false, hasAttempted, value, onChange }: Props) {
   const choices = useMoveChoices({ from, besides }, value?.activity_id)
   const [isListOpen, setListOpen] = useState(false)
   const [text, setText] = useState('')
   /** Whether Enter has still to confirm what was typed. */
   const [isTyped, setTyped] = useState(false)
+  // A registration that goes to another period of its own activity keeps its place.
+  const elsewhere = isCopy || choices.activity?.id !== from?.activity.id ? choices.activity : undefined
   const choose = (activity_id: number) => onChange({ activity_id, period: suggestPeriod(choices.periodsOf(activity_id), from) })
   /** A whole code is a choice: the list, which covers the buttons, closes by itself. */
   const chooseTyped = (code: string) => {
@@ -98,7 +95,7 @@ export function DestinationSelect({ from, besides, isCopy = false, hasAttempted,
           if (event.key === 'Enter' && (isTyped || choices.isPending)) event.preventDefault()
           setTyped(false)
         }}
-        description={describePlaces(choices.activity, isCopy)}
+        description={elsewhere && destinationInWords(elsewhere, isCopy, who)}
         error={hasAttempted && !choices.activity && 'Kies een activiteit'}
       />
       {value && (choices.periods.length > 1 || value.period === null) && (

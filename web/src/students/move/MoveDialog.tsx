@@ -63,6 +63,7 @@ export function MoveDialog({ who, ids, mayMove, from, audience, send, answer }: 
       )}
       <DestinationSelect
         from={from}
+        who={from && who}
         isCopy={isCopy}
         hasAttempted={hasAttempted}
         value={destination}

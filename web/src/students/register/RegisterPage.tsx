@@ -185,7 +185,7 @@ const RoomFacts = ({ room, receivedAt, hasPassed, isClosed, excess }: FactsProps
 
 const Remaining = ({ left, excess }: { left: number; excess: number }) => (
   <>
-    {left === 0 ? 'niets meer over' : `nog ${number(left)}`}
+    {left === 0 ? 'geen plaats meer' : `nog ${number(left)}`}
     {excess > 0 && <strong className={classes.excess}>{excessInWords(excess)}</strong>}
   </>
 )

@@ -128,7 +128,9 @@ const nothingKnown: DryRun = { serverFaults: new WeakMap(), registered: new Weak
 
 /** What the server would say of the rows: pupils who are registered already, and activities by their code. */
 async function dryRun(place: Place, rows: PupilRow[], signal?: AbortSignal): Promise<DryRun> {
-  const answer = await call(importStudents, { query: { dry_run: true }, body: { ...place, rows: rows.map(listedPupil) }, signal })
+  const asked = rows.flatMap((row, index) => (isBlank(row) || row.wasSent ? [] : [{ ...listedPupil(row), row: index + 1 }]))
+  if (asked.length === 0) return nothingKnown
+  const answer = await call(importStudents, { query: { dry_run: true }, body: { ...place, rows: asked }, signal })
   const byCode = new Map(answer.activities.map((activity) => [activity.code, activity]))
   const known = answer.rows.flatMap((answered) => (rows[answered.row - 1] ? [{ ...answered, row: rows[answered.row - 1]! }] : []))
   const faulty = known.filter(({ faults }) => Object.keys(faults).length > 0)
@@ -149,8 +151,7 @@ function useDryRun(rows: PupilRow[], place: Place | null, isPaused: boolean, onR
   const [result, setResult] = useState(nothingKnown)
   const check = useCallback(
     async (allRows: PupilRow[], signal?: AbortSignal) => {
-      const asked = filledRows(allRows).filter(({ wasSent }) => !wasSent)
-      setResult(place && asked.length > 0 ? await dryRun(place, asked, signal) : nothingKnown)
+      setResult(place ? await dryRun(place, allRows, signal) : nothingKnown)
     },
     [place],
   )

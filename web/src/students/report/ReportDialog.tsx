@@ -25,7 +25,7 @@ export function ReportDialog({ student, send, answer }: Props) {
     answer()
   }
   return (
-    <QuestionDialog title={`${fullName(student)} ziek of afgemeld melden`} isTyped={isTyped} submitLabel="Melden" onSubmit={submit}>
+    <QuestionDialog title={`${fullName(student)} ziek of verhinderd melden`} isTyped={isTyped} submitLabel="Melden" onSubmit={submit}>
       <p>De deadline is voorbij. Het Pre-U-bureau krijgt uw melding en meldt de leerling daarna af.</p>
       <Radio.Group label="Wat meldt u?" value={kind} onChange={(chosen) => change({ kind: chosen })}>
         <div className={classes.kinds}>

@@ -51,9 +51,9 @@ const isAhead = ({ deadline }: Pick<Activity, 'deadline'>) => Date.parse(deadlin
 
 /** Its registrations were cancelled with it, and stay so. */
 function askToRegister({ deadline }: Pick<Activity, 'deadline'>): string {
-  const stillOut = 'Uw leerlingen zijn afgemeld toen deze activiteit niet doorging, en zijn dat nog.'
+  const stillOut = 'Uw leerlingen zijn afgemeld toen deze activiteit werd geannuleerd, en zijn niet opnieuw ingeschreven.'
   return isAhead({ deadline })
-    ? `${stillOut} Schrijf opnieuw in wie mee wil doen, uiterlijk ${formatInstant(deadline)}.`
+    ? `${stillOut} Schrijf wie mee wil doen opnieuw in, uiterlijk ${formatInstant(deadline)}.`
     : `${stillOut} De deadline is voorbij: laat het ons weten als iemand mee wil doen.`
 }
 
@@ -80,7 +80,7 @@ function storyOf(news: NewsRow<'activity'>, activity: Activity, number: number):
   if (wasCancelled) return story('action', `${code} gaat weer door`, ['Deze activiteit gaat toch door.', ...sentences, ...whatToDo])
   if (changed.length === 0) return null
   const isOnlyDeadline = changed.every(({ what }) => what === 'deadline')
-  const outcome = `${code}: ${listed(changed.map(({ what }) => what))} gewijzigd`
+  const outcome = `${listed(changed.map(({ what }) => what))} van ${code} gewijzigd`
   const untilThen = isAhead(activity) ? ['Tot dan kunt u inschrijven, wijzigen en afmelden.'] : []
   return isOnlyDeadline ? story('notice', outcome, [...sentences, ...untilThen]) : story('action', outcome, [...sentences, ...informPupils])
 }

@@ -68,8 +68,8 @@ async function readFormer(db: Db, rows: NewsRow<'student'>[]): Promise<Map<numbe
 const explainMove = (from: Former | undefined) =>
   from?.state === 'CANCELLED' ? [`${from.code} ${from.name} gaat niet door. Uw leerlingen zijn verplaatst: laat hun dit weten.`] : []
 
-function outcomeOf({ before }: NewsRow<'student'>, { status: now }: Registration, from: Former | undefined): string {
-  if (from && before?.status === now) return 'verplaatst'
+function outcomeOf({ before }: NewsRow<'student'>, { status: now, activity }: Registration, from: Former | undefined): string {
+  if (from && before?.status === now) return `verplaatst naar ${activity.code}`
   return before === null && now === 'PENDING' ? 'ingeschreven' : outcomes[now]
 }
 
@@ -81,7 +81,7 @@ const storyOf = (news: NewsRow<'student'>, registration: Registration, from: For
   topic: activityTopic(registration.activity),
   line: [
     fullName(registration),
-    news.before ? `${names[news.before.status]}${from ? ` bij ${from.code}` : ''}` : 'Nieuw',
+    news.before ? `${names[news.before.status]}${from ? ` bij ${from.code}` : ''}` : '',
     names[registration.status],
     registration.status_reason,
   ],

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { User } from '@pre-u/contract/access'
-import { maySignIn } from '../../accounts/accounts'
-import { usersTable, calendarFeedsTable as table } from '../../tables/accounts'
-import type { Context } from '../../platform/context'
-import { createSigner } from '../../platform/config/keys'
-import { schoolsTable } from '../../tables/schools'
+import { maySignIn } from './accounts'
+import { usersTable, calendarFeedsTable as table } from '../tables/accounts'
+import type { Feed } from '../platform/actor'
+import type { Context } from '../platform/context'
+import { createSigner } from '../platform/config/keys'
+import { schoolsTable } from '../tables/schools'
 
 const SEED_BYTES = 32
 /** The signature has a fixed length, so that the two kinds cannot be mistaken for each other. */
@@ -44,10 +45,10 @@ export function createFeedAddresses({ db, config }: Pick<Context, 'db' | 'config
     },
 
     /** Returns null for an invalid address, and for an owner who may not sign in. */
-    async readerOf(name: string): Promise<{ reader: User; isOwn: boolean } | null> {
+    async find(name: string): Promise<Feed | null> {
       const [, id, own, signature] = FILE_NAME.exec(name) ?? []
       if (!id || !signature) return null
-      const [owner] = await db
+      const [found] = await db
         .select({
           id: usersTable.id,
           user_type: usersTable.user_type,
@@ -58,10 +59,10 @@ export function createFeedAddresses({ db, config }: Pick<Context, 'db' | 'config
         .innerJoin(usersTable, eq(usersTable.id, table.user_id))
         .leftJoin(schoolsTable, eq(schoolsTable.id, usersTable.school_id))
         .where(and(eq(table.user_id, Number(id)), maySignIn))
-      if (!owner) return null
-      const { seed, ...reader } = owner
+      if (!found) return null
+      const { seed, ...owner } = found
       const isOwn = own !== undefined
-      return signer.isSigned(signed(reader.id, seed, isOwn), signature) ? { reader, isOwn } : null
+      return signer.isSigned(signed(owner.id, seed, isOwn), signature) ? { user_type: 'FEED', owner, isOwn } : null
     },
   }
 }

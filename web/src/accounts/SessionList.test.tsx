@@ -1,0 +1,79 @@
+import type { Session } from '@pre-u/contract/accounts/sessions'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { askForProofWith } from '../platform/api/api'
+import { useSession } from '../platform/api/session'
+import { registerUnsavedWork } from '../platform/form/unsavedWork'
+import { fakeServer } from '../testing/fakeServer'
+import { teacher } from '../testing/people'
+import { renderAt } from '../testing/renderAt'
+import { askForProof } from './ProofDialog'
+import { SessionList } from './SessionList'
+
+const at = '2026-11-19T10:00:00.000Z'
+const here: Session = {
+  id: 'a',
+  device: 'Firefox op Windows',
+  method: 'password',
+  issuer: null,
+  created_at: at,
+  last_used_at: at,
+  is_current: true,
+}
+const phone: Session = { ...here, id: 'b', device: 'Safari op iOS', method: 'oidc', issuer: 'SURFconext', is_current: false }
+
+beforeEach(() => useSession.setState({ loggedIn: true, access: 'a', refresh: 'r', user: teacher }))
+
+it('says that signing out loses what is not saved', async () => {
+  fakeServer(() => ({ data: [here] }))
+  const { user } = renderAt('/account', SessionList)
+  const ask = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Overal uitloggen' }))
+    return screen.findByRole('dialog', { name: 'Overal uitloggen?' })
+  }
+  expect((await ask()).textContent).not.toContain('gaat verloren')
+  await user.click(screen.getByRole('button', { name: 'Annuleren' }))
+  onTestFinished(registerUnsavedWork(() => true))
+  expect((await ask()).textContent).toContain('Dat gaat verloren.')
+})
+
+it('ends the session of another device after a proof, of which a wrong password stays in the field', async () => {
+  askForProofWith(askForProof)
+  let sessions = [here, phone]
+  let isProved = false
+  fakeServer(({ method, path, body }) => {
+    if (path === '/auth/proof/') {
+      isProved = (body as { password: string }).password === 'goed'
+      return isProved ? { status: 204 } : { status: 400, data: { password: ['Dit wachtwoord is onjuist.'] } }
+    }
+    if (method !== 'DELETE') return { data: sessions }
+    if (!isProved) return { status: 403, data: { detail: 'Bevestig eerst dat u het bent.', code: 'proof_required' } }
+    sessions = [here]
+    return { status: 204 }
+  })
+  const { user } = renderAt('/account', SessionList)
+  expect(await screen.findByText('Dit apparaat')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /^Afmelden: Safari op iOS, Ingelogd op .* via SURFconext$/ }))
+  await user.type(await screen.findByLabelText('Wachtwoord'), 'fout{Enter}')
+  expect(await screen.findByText('Dit wachtwoord is onjuist.')).toBeVisible()
+  expect(screen.getByLabelText('Wachtwoord')).toHaveValue('fout')
+  await user.clear(screen.getByLabelText('Wachtwoord'))
+  await user.type(screen.getByLabelText('Wachtwoord'), 'goed{Enter}')
+  expect(await screen.findByText('Safari op iOS is afgemeld')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('Safari op iOS')).toBeNull())
+})
+
+it('leaves a session alone when no proof is given', async () => {
+  askForProofWith(askForProof)
+  fakeServer(({ method }) =>
+    method === 'DELETE'
+      ? { status: 403, data: { detail: 'Bevestig eerst dat u het bent.', code: 'proof_required' } }
+      : { data: [here, phone] },
+  )
+  const { user } = renderAt('/account', SessionList)
+  await user.click(await screen.findByRole('button', { name: /^Afmelden: Safari/ }))
+  await user.click(await screen.findByRole('button', { name: 'Annuleren' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Afmelden: Safari/ })).not.toHaveAttribute('data-loading'))
+  expect(screen.queryByText('Something went wrong')).toBeNull()
+  expect(screen.getByText('Safari op iOS')).toBeVisible()
+})
