@@ -9,7 +9,6 @@ import { useSession } from './platform/api/session'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    name?: string
     title?: string
   }
   interface Register {

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../platform/context'
 import { deviceKeyOf } from './device'
-import { senderOf } from '../platform/rateLimit/address'
-import { type Counter, createRateLimits, type Limit } from '../platform/rateLimit/rateLimit'
+import { senderOf, type Counter, createRateLimits, type Limit } from '../platform/rateLimit/rateLimit'
 
 const FIVE_MINUTES = 300
 const HOUR = 3600

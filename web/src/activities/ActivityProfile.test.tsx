@@ -27,7 +27,7 @@ const serve = (stored: Activity = activity) =>
   })
 
 const signIn = (user: User) => useSession.setState({ loggedIn: true, access: 'a', refresh: 'r', user, wasRefused: false })
-const open = (user: User, id = 12) => {
+const open = (user: User, id = '12') => {
   signIn(user)
   return renderAt('/activities/$id', () => <ActivityProfile id={id} user={user} />)
 }
@@ -109,7 +109,7 @@ it('repeats the charts in words and figures', async () => {
 
 it('shows the not-found page for an activity outside the scope of the reader', async () => {
   serve()
-  open(teacher, 13)
+  open(teacher, '13')
   expect(await screen.findByRole('heading', { name: 'Deze pagina bestaat niet' })).toBeVisible()
 })
 

@@ -24,7 +24,7 @@ const serve = (stored = school) =>
     return path === '/api/schools/7/' ? { data: stored } : undefined
   })
 
-const open = (user: User, address = '/schools/$id', id = school.id) => {
+const open = (user: User, address = '/schools/$id', id = String(school.id)) => {
   useSession.setState({ loggedIn: true, access: 'a', refresh: 'r', user, wasRefused: false })
   return renderAt(address, () => <SchoolProfile id={id} user={user} />)
 }
@@ -137,7 +137,7 @@ it('shows the use of the package and the registrations by status in words', asyn
 
 it('shows the not-found page for a school that does not exist', async () => {
   serve()
-  open(staff, '/schools/$id', 8)
+  open(staff, '/schools/$id', '8')
   expect(await screen.findByRole('heading', { name: 'Deze pagina bestaat niet' })).toBeVisible()
 })
 

@@ -1,13 +1,74 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { reportMail, resendMail } from '@pre-u/contract/notifications/mails/log'
+import { reportMail, resendMail, type MailKind, mailLog as contract } from '@pre-u/contract/notifications/mails/log'
+import { eq, sql } from 'drizzle-orm'
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Feature } from '../../platform/context'
 import { forbidden, notFound } from '../../platform/http/errors'
 import { mountAction } from '../../platform/http/mountAction'
 import { applyReport } from '../../platform/mail/report'
-import { createReturnPaths } from '../../platform/mail/returnPath'
+import { createReturnPaths } from '../../platform/mail/addresses'
 import { mountList } from '../../platform/resource/mountResource'
-import { mailLog } from './log'
 import { resend } from './resend'
+import { newsSubject } from '../news/record'
+import { newsMailsTable, newsTable } from '../../tables/news'
+import { instant } from '../../platform/db/columns'
+import { fromDay, type Matches, untilDay } from '../../platform/resource/query'
+import { iso } from '../../platform/resource/item'
+import type { List } from '../../platform/resource/resource'
+import { schoolsTable } from '../../tables/schools'
+import { studentsTable } from '../../tables/students'
+
+/** The outbox as a list, whose rows have a number; it is declared with its indexes where mails are queued. */
+const table = pgTable('outbox', {
+  id: integer('number').notNull(),
+  uuid: uuid('id').notNull(),
+  created_at: instant().notNull(),
+  kind: text().$type<MailKind>().notNull(),
+  recipient: text().notNull(),
+  subject: text().notNull(),
+  text: text().notNull(),
+  school_id: integer(),
+  answer: text().notNull(),
+  attempts: integer().notNull(),
+  due_at: instant().notNull(),
+  sent_at: instant(),
+  failed_at: instant(),
+  report: text(),
+  reported_at: instant(),
+})
+
+const state = sql`case when ${table.report} = 'bounced' then 'BOUNCED' when ${table.report} = 'delivered' then 'DELIVERED'
+  when ${table.report} = 'delayed' then 'DELAYED' when ${table.sent_at} is not null then 'SENT'
+  when ${table.failed_at} is not null then 'FAILED' when ${table.attempts} > 0 then 'DELAYED' else 'WAITING' end`
+const stateAt = sql`coalesce(${table.reported_at}, ${table.sent_at}, ${table.failed_at}, case when ${table.attempts} > 0 then ${table.due_at} end)`
+
+/** The news of a school is found by its index. */
+const isAboutStudent = (matches: Matches) => sql`${table.uuid} in (
+  select ${newsMailsTable.mail_id} from ${newsTable} join ${newsMailsTable} on ${newsMailsTable.news_id} = ${newsTable.id}
+  where ${newsTable.school_id} in (select ${studentsTable.school_id} from ${studentsTable} where ${matches(studentsTable.id)})
+    and ${newsSubject} = 'student' and ${matches(newsTable.record_id)})`
+
+const mailLog: List<typeof contract, typeof table> = {
+  contract,
+  table,
+  select: () => ({
+    state: state,
+    state_at: iso(stateAt),
+    school: { id: schoolsTable.id, name: schoolsTable.name },
+    can_resend: sql`(${table.text} <> '' and coalesce(${table.sent_at}, ${table.failed_at}) is not null)`,
+  }),
+  joins: () => [[schoolsTable, eq(schoolsTable.id, table.school_id)]],
+  search: [table.recipient, table.subject],
+  ordering: '-created_at',
+  filters: {
+    state,
+    kind: table.kind,
+    school__id: table.school_id,
+    student__id: isAboutStudent,
+    created_at__gte: fromDay(table.created_at),
+    created_at__lte: untilDay(table.created_at),
+  },
+}
 
 const REPORT = 'message/rfc822'
 const SIGNATURE = /^[0-9a-f]{64}$/

@@ -1,16 +1,28 @@
 import { and, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { activityOf, type MessageInput, type SelectionKind } from '@pre-u/contract/notifications/messages/message'
+import {
+  activityOf,
+  type MessageInput,
+  type MessageRecipient,
+  type RecipientState,
+  type SelectionKind,
+} from '@pre-u/contract/notifications/messages/message'
 import { dayOf, schoolYearOf } from '@pre-u/contract/platform/dates'
 import { countingStatuses } from '@pre-u/contract/students/status'
+import { fullName } from '@pre-u/contract/platform/names'
 import { readRecipientsOf, type Recipient } from '../news/recipients'
 import { activitiesTable as activities, activityPeriodsTable as activityPeriods } from '../../tables/activities'
 import { periodsTable } from '../../tables/periods'
 import { plansTable } from '../../tables/plans'
 import { dutch } from '../../platform/db/columns'
+import { idsOf } from '../../platform/arrays'
 import type { Db } from '../../platform/db/db'
 import { hasId } from '../../platform/resource/query'
 import { schoolsTable as schools } from '../../tables/schools'
 import { studentsTable as students } from '../../tables/students'
+import { maySignIn } from '../../accounts/accounts'
+import { usersTable as users } from '../../tables/accounts'
+import { outboxTable as outbox } from '../../platform/mail/table'
+import { messageRecipientsTable as table } from '../../tables/messages'
 
 export type Chosen = Pick<
   MessageInput,
@@ -87,10 +99,7 @@ type Audience = {
 
 export async function readAudience(db: Db, chosen: Chosen): Promise<Audience> {
   const found = await readSchools(db, chosen)
-  const contacts = await readRecipientsOf(
-    db,
-    found.map(({ id }) => id),
-  )
+  const contacts = await readRecipientsOf(db, idsOf(found))
   const isChosen = ({ is_primary }: Recipient) => chosen.contact_persons === 'all' || is_primary
   const all = found.map((school) => ({ school, persons: (contacts.get(school.id) ?? []).filter(isChosen) }))
   const mayGet = ({ wants_invitations }: Recipient) => chosen.purpose !== 'invitation' || wants_invitations
@@ -116,5 +125,33 @@ export async function readSchoolsOf(db: Db, { kind, ids }: { kind: SelectionKind
     .from(schools)
     .where(and(eq(schools.is_active, true), isSelected))
     .orderBy(dutch(schools.name), schools.id)
-  return rows.map(({ id }) => id)
+  return idsOf(rows)
+}
+
+/** A mail that the outbox has forgotten was sent or failed long ago, or withdrawn because its account is gone. */
+const state = sql<RecipientState>`case
+  when ${table.queued_at} is null then 'waiting'
+  when ${table.mail_id} is null and ${users.is_active} then 'unsubscribed'
+  when ${table.mail_id} is null then 'gone'
+  when ${outbox.failed_at} is not null then 'failed'
+  when ${outbox.id} is null and (${maySignIn}) is not true then 'gone'
+  when ${outbox.id} is null or ${outbox.sent_at} is not null then 'sent'
+  else 'queued' end`
+
+export async function readMessageRecipients(db: Db, message_id: number): Promise<MessageRecipient[]> {
+  const { first_name, infix, last_name, email } = users
+  const rows = await db
+    .select({
+      id: table.id,
+      school: { id: schools.id, name: schools.name },
+      person: { id: users.id, first_name, infix, last_name, email },
+      state,
+    })
+    .from(table)
+    .innerJoin(schools, eq(schools.id, table.school_id))
+    .leftJoin(users, eq(users.id, table.user_id))
+    .leftJoin(outbox, eq(outbox.id, table.mail_id))
+    .where(eq(table.message_id, message_id))
+    .orderBy(dutch(schools.name), table.id)
+  return rows.map(({ person, ...row }) => ({ ...row, person: person && { name: fullName(person), email: person.email } }))
 }

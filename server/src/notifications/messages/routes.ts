@@ -1,18 +1,35 @@
 import * as calls from '@pre-u/contract/notifications/messages/message'
-import { readSchoolsOf } from './audience'
-import { readGeneralFiles } from './generalFiles'
 import type { User } from '@pre-u/contract/access'
+import { messageTemplates as contract } from '@pre-u/contract/notifications/messages/templates'
+import { readGeneralFiles } from './compose'
 import type { Feature } from '../../platform/context'
 import type { Db } from '../../platform/db/db'
 import { mountAction } from '../../platform/http/mountAction'
 import { mountResource } from '../../platform/resource/mountResource'
-import { readRow } from '../../platform/resource/resource'
+import { readRow, type Resource } from '../../platform/resource/resource'
 import { previewMessage, sendTest } from './preview'
-import { readMessageRecipients } from './recipients'
+import { readMessageRecipients, readSchoolsOf } from './audience'
 import { messages } from './resource'
-import { messageTemplates } from './templates'
 import { startSending, stopSending } from './send'
 import { mountUnsubscribe } from './unsubscribe'
+import { dutch } from '../../platform/db/columns'
+import { messageTemplatesTable as table } from '../../tables/messages'
+
+const messageTemplates: Resource<typeof contract, typeof table> = {
+  contract,
+  table,
+  title: ({ name }) => name,
+  search: [table.name, table.subject],
+  ordering: 'name',
+  sort: { name: [dutch(table.name)] },
+  filters: {},
+  constraints: {
+    message_templates_name: {
+      field: 'name',
+      message: 'Er is al een sjabloon met deze naam. Kies een andere naam of verwijder dat sjabloon.',
+    },
+  },
+}
 
 export const messagesFeature: Feature = (app, context) => {
   const { db } = context

@@ -7,13 +7,13 @@ import { signIn } from '../../platform/api/session'
 import { toast } from '../../platform/feedback/toast'
 import classes from './signIn.module.css'
 import { AuthLayout, usePending } from './AuthLayout'
-import { checkLogin, useFields } from '../useFields'
+import { loginRules, useFields } from '../useFields'
 
 const FAILED = 'Inloggen mislukt'
 const failureMessage = (error: unknown) => (error instanceof ApiError && error.detail) || FAILED
 
 export function LoginPage() {
-  const fields = useFields(checkLogin, { email: '', password: '' })
+  const fields = useFields(loginRules, { email: '', password: '' })
   const [remember, setRemember] = useState(false)
   // The route guard redirects once the session exists.
   const { start, isPending } = usePending(async ({ email, password }: { email: string; password: string }) => {

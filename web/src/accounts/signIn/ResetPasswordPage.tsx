@@ -12,7 +12,7 @@ import { signIn } from '../../platform/api/session'
 import { toast, toastError } from '../../platform/feedback/toast'
 import classes from './signIn.module.css'
 import { AuthLayout, usePending } from './AuthLayout'
-import { checkReset, useFields } from '../useFields'
+import { resetRules, useFields } from '../useFields'
 
 const fieldNames = ['new_password1', 'new_password2']
 const isAboutLink = (error: unknown) =>
@@ -39,7 +39,7 @@ function ExpiredLink() {
 export function ResetPasswordPage() {
   const { uid = '', token = '' } = useSearch({ from: '/authentication/password/reset' })
   const navigate = useNavigate()
-  const fields = useFields(checkReset, { new_password1: '', new_password2: '' })
+  const fields = useFields(resetRules, { new_password1: '', new_password2: '' })
   const [isLinkRefused, setLinkRefused] = useState(false)
   const { start, isPending } = usePending(async (body: { new_password1: string; new_password2: string }) => {
     try {

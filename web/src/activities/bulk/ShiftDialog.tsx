@@ -6,12 +6,12 @@ import { useTypedFields } from '../../platform/form/typed'
 import { WholeNumberInput } from '../../platform/form/WholeNumberInput'
 import { InformFields } from '../../placement/InformFields'
 import classes from '../activity.module.css'
-import { type BulkQuestion, countActivities, type ShiftChoice, tellingFor } from './question'
+import { type BulkQuestion, countActivities, type ShiftChoice, notificationFor } from './question'
 
 type Draft = Omit<ShiftChoice, 'days'> & { number: number | string | null; isEarlier: boolean }
 
 export function ShiftDialog({ ids, audience, send, answer }: BulkQuestion<ShiftChoice>) {
-  const initial = { number: 7, isEarlier: false, with_deadline: true, ...tellingFor(audience) }
+  const initial = { number: 7, isEarlier: false, with_deadline: true, ...notificationFor(audience) }
   const [draft, change, { isTyped, forget }] = useTypedFields<Draft>(`verschuiven ${ids.join()}`, initial)
   const { number, isEarlier, ...choice } = draft
   const [isAttempted, setAttempted] = useState(false)

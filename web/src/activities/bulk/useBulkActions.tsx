@@ -25,7 +25,6 @@ const nowIs = (what: string) => (count: number) => `${countActivities(count)} ${
 
 type Result = { count: number; informed?: number | undefined; undo: string | null }
 
-/** What can be done with selected activities. */
 export function useBulkActions(): BulkAction<typeof activities>[] {
   // The refusal names activities, so it is shown in a dialog instead of a toast.
   const quiet = { quiet: true }

@@ -1,8 +1,8 @@
-import { type Holiday, holidayRegions, holidays } from '@pre-u/contract/activities/holidays'
+import { holidayRegions, holidays } from '@pre-u/contract/activities/holidays'
 import { formatDay } from '@pre-u/contract/platform/dates'
 import { useSearch } from '@tanstack/react-router'
 import { checkPeriod } from '@pre-u/contract/activities/periods'
-import { type Opened, useListState } from '../../platform/address/listState'
+import { useListState } from '../../platform/address/listState'
 import { resourceQueries } from '../../platform/api/resourceQueries'
 import { useRowActions } from '../../platform/form/useRowActions'
 import type { TextSearch } from '../../platform/address/searchParams'
@@ -11,7 +11,6 @@ import { loadList } from '../../platform/list/rows'
 import type { Column, Filter } from '../../platform/list/types'
 import { DayField, SelectField, TextField } from '../../platform/form/fields'
 import { FormDrawer } from '../../platform/form/FormDrawer'
-import { RemoveButton } from '../../platform/form/RemoveButton'
 
 const queries = resourceQueries(holidays)
 
@@ -49,29 +48,23 @@ export function HolidaysPage() {
         body: 'Met vakanties en vrije dagen houdt u rekening bij het klaarzetten van een schooljaar en het herhalen van een activiteit.',
       }}
     >
-      <HolidayForm opened={state.open} onClose={state.close} remove={remove} />
+      <FormDrawer
+        contract={holidays}
+        check={checkPeriod}
+        opened={state.open}
+        onClose={state.close}
+        title={(holiday) => holiday?.name ?? 'Nieuwe vakantie'}
+        remove={remove}
+      >
+        {(form) => (
+          <>
+            <TextField form={form} name="name" autoComplete="off" placeholder="Bijvoorbeeld Herfstvakantie" data-autofocus />
+            <SelectField form={form} name="region" data={[...holidayRegions]} description="Voor welke scholen: ‘Alle’ is heel Nederland." />
+            <DayField form={form} name="start_date" />
+            <DayField form={form} name="end_date" />
+          </>
+        )}
+      </FormDrawer>
     </ListPage>
   )
 }
-
-type Props = { opened: Opened | undefined; onClose: () => void; remove: (holiday: Holiday) => Promise<boolean> }
-
-export const HolidayForm = ({ opened, onClose, remove }: Props) => (
-  <FormDrawer
-    contract={holidays}
-    check={checkPeriod}
-    opened={opened}
-    onClose={onClose}
-    title={(holiday) => holiday?.name ?? 'Nieuwe vakantie'}
-    renderSecondary={(holiday, leave) => <RemoveButton remove={() => remove(holiday)} leave={leave} />}
-  >
-    {(form) => (
-      <>
-        <TextField form={form} name="name" autoComplete="off" placeholder="Bijvoorbeeld Herfstvakantie" data-autofocus />
-        <SelectField form={form} name="region" data={[...holidayRegions]} description="Voor welke scholen: ‘Alle’ is heel Nederland." />
-        <DayField form={form} name="start_date" />
-        <DayField form={form} name="end_date" />
-      </>
-    )}
-  </FormDrawer>
-)

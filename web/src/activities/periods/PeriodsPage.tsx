@@ -1,8 +1,8 @@
-import { checkPeriod, type Period, type PeriodInput, periods, periodTitle } from '@pre-u/contract/activities/periods'
+import { checkPeriod, type PeriodInput, periods, periodTitle } from '@pre-u/contract/activities/periods'
 import { formatDay, schoolYearOf } from '@pre-u/contract/platform/dates'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { type Opened, useListState } from '../../platform/address/listState'
+import { useListState } from '../../platform/address/listState'
 import { resourceQueries } from '../../platform/api/resourceQueries'
 import { useRowActions } from '../../platform/form/useRowActions'
 import { activeOptions, ActiveText } from '../../platform/list/cells'
@@ -13,7 +13,6 @@ import type { Column, Filter } from '../../platform/list/types'
 import { isDay } from '../../platform/dates/day'
 import { DayField, SelectField, SwitchField, TextField } from '../../platform/form/fields'
 import { FormDrawer } from '../../platform/form/FormDrawer'
-import { RemoveButton } from '../../platform/form/RemoveButton'
 import type { Form } from '../../platform/form/useForm'
 import { currentSchoolYear } from '../../platform/address/schoolYear'
 
@@ -59,26 +58,20 @@ export function PeriodsPage() {
         body: 'Een periode is het deel van het schooljaar waarin activiteiten plaatsvinden. Voeg de eerste toe.',
       }}
     >
-      <PeriodForm opened={state.open} onClose={state.close} remove={remove} />
+      <FormDrawer
+        contract={periods}
+        check={checkPeriod}
+        defaults={() => ({ school_year: currentSchoolYear() })}
+        opened={state.open}
+        onClose={state.close}
+        title={(period) => period?.name ?? 'Nieuwe periode'}
+        remove={remove}
+      >
+        {(form, period) => <Fields form={form} isNew={!period} />}
+      </FormDrawer>
     </ListPage>
   )
 }
-
-type Props = { opened: Opened | undefined; onClose: () => void; remove: (period: Period) => Promise<boolean> }
-
-export const PeriodForm = ({ opened, onClose, remove }: Props) => (
-  <FormDrawer
-    contract={periods}
-    check={checkPeriod}
-    defaults={() => ({ school_year: currentSchoolYear() })}
-    opened={opened}
-    onClose={onClose}
-    title={(period) => period?.name ?? 'Nieuwe periode'}
-    renderSecondary={(period, leave) => <RemoveButton remove={() => remove(period)} leave={leave} />}
-  >
-    {(form, period) => <Fields form={form} isNew={!period} />}
-  </FormDrawer>
-)
 
 /** A new period gets the school year of its first day, until somebody chooses another. */
 function useSchoolYearOf(startDay: string | undefined, form: Form<PeriodInput>, isNew: boolean) {

@@ -10,7 +10,7 @@ import { RecordLink } from '../../platform/page/links'
 import { limitInWords, number } from '../../platform/words'
 import { overviewQuery } from '../queries'
 import { freeOfCapacityInWords, whenInWords } from '../words'
-import classes from './program.module.css'
+import classes from './honours.module.css'
 import { ProgramDeadline } from './ProgramState'
 
 export const ProgramDetails = ({ program, isForAllSchools }: { program: HonoursProgram; isForAllSchools: boolean }) => {

@@ -7,7 +7,7 @@ import { Office } from '../../platform/page/Office'
 import { schoolQueries } from '../../schools/queries'
 import { countCandidates } from '../words'
 import { useProgramDeadline } from './ProgramState'
-import classes from './program.module.css'
+import classes from './honours.module.css'
 
 export function SchoolNotice({ program, user }: { program: HonoursProgram; user: User }) {
   const { state, isClosed, words } = useProgramDeadline(program)

@@ -1,7 +1,7 @@
 import { type Mail, type MailKind, mailLog, type MailState, resendMail } from '@pre-u/contract/notifications/mails/log'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { StatusText, type Tone } from '../../platform/list/cells'
-import classes from './mails.module.css'
+import classes from '../notifications.module.css'
 import { listQueries } from '../../platform/api/resourceQueries'
 import { confirm } from '../../platform/feedback/confirm'
 import { toastSuccess } from '../../platform/feedback/toast'

@@ -7,7 +7,6 @@ import { provinces, schools } from '@pre-u/contract/schools/schools'
 import { studentStatuses, studentStatusNames } from '@pre-u/contract/students/status'
 import { useQuery } from '@tanstack/react-query'
 import { dropdown } from '../../platform/api/dropdowns'
-import { fieldId } from '../../platform/form/fieldId'
 import {
   ChoicesField,
   LongTextField,
@@ -17,7 +16,7 @@ import {
   SelectField,
   TextField,
 } from '../../platform/form/fields'
-import type { Form } from '../../platform/form/useForm'
+import { type Form, fieldId } from '../../platform/form/useForm'
 import { NOTHING_SENSITIVE, sizeInWords } from '../../platform/words'
 import { attachmentsQuery } from './messageQueries'
 import classes from './messages.module.css'
@@ -84,7 +83,6 @@ export function RecipientFields({ form }: Props) {
   )
 }
 
-/** Puts a placeholder where the cursor is. */
 function PlaceholderButtons({ form }: Props) {
   const insert = (name: PlaceholderName) => {
     const field = document.getElementById(fieldId(form.id, 'body')) as HTMLTextAreaElement | null
@@ -114,8 +112,8 @@ function PlaceholderButtons({ form }: Props) {
 }
 
 export function TextFields({ form }: Props) {
-  const { data = NONE } = useQuery(attachmentsQuery)
-  const files = data.map(({ file_key, name, path, size }) => ({
+  const { data } = useQuery(attachmentsQuery)
+  const files = (data?.files ?? NONE).map(({ file_key, name, path, size }) => ({
     value: file_key,
     label: `${path && `${path} / `}${name} (${sizeInWords(size)})`,
   }))

@@ -53,7 +53,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The user has been told so: nobody shows another error. */
+/** A toast has said so: nobody shows another error. */
 export class SessionEnded extends ApiError {}
 
 /** The person dismissed the question that the call depends on. */

@@ -35,7 +35,6 @@ type Props<C extends ListContract> = Selectable<C> & {
   /** The server's default, to mark it in the head. */
   defaultOrdering?: Ordering<C>
   row: RowOptions<Item<C>>
-  /** Of the button that opens the form for a new record. */
   addLabel?: string
   /** What else of the shown records can be exported, by its name in the menu. */
   otherExports?: Record<string, (matching: Matching<C>) => Promise<unknown>>

@@ -1,6 +1,6 @@
 import { fromWallTime, toWallTime } from '@pre-u/contract/platform/dates'
 import { describe, expect, it } from 'vitest'
-import { moveTimes } from './move'
+import { moveTimes } from './useMoveActivity'
 
 function moved(start: string, end: string, to: string) {
   const { start_at, end_at } = moveTimes({ start: fromWallTime(start), end: fromWallTime(end) }, fromWallTime(to))

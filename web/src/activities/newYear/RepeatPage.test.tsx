@@ -6,7 +6,7 @@ import { fakeServer } from '../../testing/fakeServer'
 import { staff } from '../../testing/people'
 import { renderAt } from '../../testing/renderAt'
 import { signInAnew } from '../../testing/session'
-import { RepeatForm } from './RepeatForm'
+import { RepeatForm } from './RepeatPage'
 
 const repetition: Repetition = {
   source_id: 4,

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { activity } from '../testing/activities'
 import { fakeServer, pageOf } from '../testing/fakeServer'
 import { renderAt } from '../testing/renderAt'
-import { StaffActivities } from './StaffActivities'
+import { StaffActivities } from './ActivitiesPage'
 
 const second = { ...activity, id: 13, code: 'MC-08', name: 'Strafrecht', position: 2 }
 const third = { ...activity, id: 14, code: 'MC-09', name: 'Farmacologie', position: 3, state: 'DRAFT' as const }
