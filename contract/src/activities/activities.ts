@@ -61,6 +61,11 @@ export const activity = z.object({
   pending: z.int(),
   /** It counts all schools, and is null without a limit. */
   free: z.nullable(z.int()),
+  /**
+   * How many pupils the reader's school can still register: the smallest of the free places, its maximum for this activity and what its package
+   * leaves in one of the active periods. Null for staff, and without a limit.
+   */
+  left_for_school: z.nullable(z.int()),
 })
 export type Activity = z.infer<typeof activity>
 
@@ -91,9 +96,17 @@ export const activities = resource({
     state: filterBy.choice(activityStates),
     deadline: filterBy.choice(deadlineStates),
   },
-  /** `is_closed` puts open activities first, of which those that close within a week before the others. */
+  /** `is_closed` puts open activities first, in the order of their deadlines. */
   orderable: ['position', 'code', 'name', 'category', 'deadline', 'start_at', 'is_closed'],
-  choice: z.object({ id, name: z.string(), code: z.string(), deadline: instant, period_ids: z.array(id), free: z.nullable(z.int()) }),
+  choice: z.object({
+    id,
+    name: z.string(),
+    code: z.string(),
+    deadline: instant,
+    period_ids: z.array(id),
+    grades: z.array(grade),
+    free: z.nullable(z.int()),
+  }),
   loadedByShell: 2,
   bulkLimit: 10_000,
   export: 'xlsx',
@@ -114,6 +127,7 @@ export const activities = resource({
     waiting: 'Wachtlijst',
     pending: 'Aangemeld',
     free: 'Vrije plaatsen',
+    left_for_school: 'Nog voor uw school',
     inform: 'Scholen informeren',
     inform_note: 'Toelichting',
   },

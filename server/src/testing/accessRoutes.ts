@@ -136,6 +136,7 @@ export const routes: Record<string, Route> = {
   ...regularRoutes,
   ...messageRoutes,
   'POST /api/messages/preview': { expected: staffOnly(200), body: blankMessage },
+  'POST /api/messages/schools_of': { expected: staffOnly(200), body: ({ activity: id }) => ({ kind: 'activities', ids: [id] }) },
   'POST /api/messages/:id/test': { ...ofMessage, expected: staffOnly(409), body: {} },
   'POST /api/messages/:id/send': { ...ofMessage, expected: staffOnly(400), body: { recipients: 1 } },
   'POST /api/messages/:id/stop': { ...ofMessage, expected: staffOnly(409) },

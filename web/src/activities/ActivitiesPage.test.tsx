@@ -195,7 +195,7 @@ it('copies everything but the code, the period and the state', async () => {
   await user.click(screen.getByRole('button', { name: 'Toevoegen' }))
   await waitFor(() => expect(server.requestsBy('POST')).toHaveLength(1))
   const { id: _id, created_at: _made, updated_at: _changed, periods: _periods, position: _position, ...others } = activity
-  const { placed: _placed, waiting: _waiting, pending: _pending, free: _free, ...copied } = others
+  const { placed: _placed, waiting: _waiting, pending: _pending, free: _free, left_for_school: _left, ...copied } = others
   expect(server.requestsBy('POST')[0]?.body).toEqual({
     ...copied,
     code: 'MC-70',

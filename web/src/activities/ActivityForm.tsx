@@ -19,11 +19,11 @@ import { InstantField, LongTextField, NumberField, ReferencesField, SelectField,
 import { FormDrawer } from '../platform/form/FormDrawer'
 import type { Form, FormValues } from '../platform/form/useForm'
 import type { Opened } from '../platform/address/listState'
-import { mailedInWords } from '../platform/words'
+import { gradesInWords, mailedInWords } from '../platform/words'
 import { StateText } from './cells'
 import { NOBODY_INFORMED } from '../placement/askToInform'
 import { askAboutChange } from './public'
-import { gradesInWords, stateOptions, titleOf } from './words'
+import { stateOptions, titleOf } from './words'
 
 /** How a change is notified is no field of an activity. */
 const fields = z.omit(activityInput, { inform: true, inform_note: true })

@@ -19,12 +19,12 @@ import { WaitingListSection } from '../students/WaitingListSection'
 import { DeadlineText, Places, StateText } from './cells'
 import { RegisterSection, RegistrationsLink } from './RegisterSection'
 import { useActivityActions } from './useActivityActions'
-import { gradesInWords, titleOf } from './words'
+import { titleOf } from './words'
 import { ActivityForm } from './ActivityForm'
 import { StatusStrips } from '../platform/page/StatusStrips'
 import { WeekLine } from './WeekLine'
 import { formatSpan } from '@pre-u/contract/platform/dates'
-import { freePlacesInWords, limitInWords } from '../platform/words'
+import { freePlacesInWords, gradesInWords, limitInWords } from '../platform/words'
 
 export const load = (_address: TextSearch, { id }: { id: string }) => loadRecord(activityQueries, id)
 

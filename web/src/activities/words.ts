@@ -13,17 +13,6 @@ export function whenInLines({ start_at, end_at }: Times): [string, string] {
   return [formatDay(dayOf(start_at)), `t/m ${formatDay(dayOf(end_at))}`]
 }
 
-/** '1, 4–6' */
-export function gradesInWords(grades: number[]): string {
-  const runs: [number, number][] = []
-  for (const grade of grades) {
-    const last = runs.at(-1)
-    if (last && grade === last[1] + 1) last[1] = grade
-    else runs.push([grade, grade])
-  }
-  return runs.map(([from, to]) => (from === to ? from : to === from + 1 ? `${from}, ${to}` : `${from}–${to}`)).join(', ')
-}
-
 type Counts = Pick<Activity, 'placed' | 'waiting' | 'pending'>
 export const countRegistrations = ({ placed, waiting, pending }: Counts) => placed + waiting + pending
 

@@ -5,7 +5,7 @@ import { changeActive } from '@pre-u/contract/schools/bulk'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { HistorySection } from '../figures/auditLog/HistorySection'
+import { SchoolHistorySection } from '../figures/auditLog/HistorySection'
 import { RowMenu } from '../platform/list/rowParts'
 import type { Opened } from '../platform/address/listState'
 import { useOpened } from '../platform/address/opened'
@@ -82,7 +82,7 @@ function Loaded({ school, user }: { school: School; user: User }) {
           />
           <SchoolRegistrations schoolId={school.id} />
           {isStaffUser && <MailsSection title="E-mails" of={{ school__id: String(school.id) }} />}
-          {isStaffUser && <HistorySection resource={schools.name} id={school.id} />}
+          {isStaffUser && <SchoolHistorySection id={school.id} />}
         </div>
       </div>
       <Form opened={open === OPEN_DETAILS ? school.id : undefined} onClose={close} />

@@ -187,3 +187,30 @@ it('shows a school a decided registration read-only, with the reason', async () 
   expect(within(drawer).queryByRole('textbox')).toBeNull()
   expect(screen.queryByRole('columnheader', { name: 'School' })).toBeNull()
 })
+
+it('begins a message to the schools of the selection', async () => {
+  const server = fakeServer(({ method, path, query, body }) => {
+    if (path === '/api/messages/schools_of') return { data: { school_ids: [7, 9] } }
+    if (method === 'POST') return { status: 201, data: { id: 3, ...(body as object) } }
+    if (path === '/api/students/') return { data: pageOf(many, query) }
+    return path.endsWith('/dropdown') ? { data: [] } : undefined
+  })
+  const { user, router } = renderAt('/', RegistrationsPage)
+  await user.click(await screen.findByLabelText('Leerling2 van der Meer selecteren'))
+  await user.click(screen.getByLabelText('Leerling4 van der Meer selecteren'))
+  await user.click(screen.getByRole('button', { name: 'Bericht sturen' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/berichten/3'))
+  expect(server.requestsBy('POST')).toMatchObject([
+    { path: '/api/messages/schools_of', body: { kind: 'students', ids: [2, 4] } },
+    { path: '/api/messages/', body: { audience: 'chosen', school_ids: [7, 9] } },
+  ])
+})
+
+it('offers a school no message to others', async () => {
+  useSession.setState({ loggedIn: true, user: teacher })
+  fakeServer(({ path, query }) => ({ data: path === '/api/students/' ? pageOf(many, query) : [] }))
+  const { user } = renderAt('/', RegistrationsPage)
+  await user.click(await screen.findByLabelText('Leerling2 van der Meer selecteren'))
+  expect(screen.getByRole('button', { name: 'Verplaatsen' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Bericht sturen' })).toBeNull()
+})

@@ -10,7 +10,7 @@ import { mountMatchingIds } from '../../platform/resource/matchingIds'
 import { mountResource } from '../../platform/resource/mountResource'
 import { readRow, type Resource } from '../../platform/resource/resource'
 import { previewMessage, sendTest } from './preview'
-import { readMessageRecipients } from './audience'
+import { readMessageRecipients, readSchoolsOf } from './audience'
 import { messageExport, messages } from './resource'
 import { startSending, stopSending } from './send'
 import { mountUnsubscribe } from './unsubscribe'
@@ -50,6 +50,7 @@ export const messagesFeature: Feature = (app, context) => {
   mountAction(app, calls.readAttachmentChoices, async () => ({
     files: (await readGeneralFiles(db)).map(({ key, name, path, size }) => ({ file_key: key, name, path, size })),
   }))
+  mountAction(app, calls.readSchoolsOfSelection, async ({ body }) => ({ school_ids: await readSchoolsOf(db, body) }))
   mountAction(app, calls.previewMessage, ({ body: { at, ...input } }) => previewMessage(db, input, at))
   mountAction(app, calls.testMessage, async ({ params, body, user }) =>
     sendTest(context, await readMessage(params.id, user), body.at, user),

@@ -30,12 +30,22 @@ const regionOptions = [{ value: '', label: "Alle regio's" }, ...regions]
 
 type Props = { form: Form<MessageInput> }
 
-function RegistrationFields({ form }: Props) {
+/** With or without registrations, or with an open deadline, of what. */
+function ActivityFields({ form }: Props) {
   const { data = NONE } = useQuery(dropdown(activities))
   const choices = data.map(({ id, code, name }) => ({ id, name: `${code} ${name}` }))
   return (
     <div className={classes.pair}>
-      <ReferenceField form={form} name="activity_id" choices={choices} description="Leeg: alles van dit schooljaar." />
+      <ReferenceField
+        form={form}
+        name="activity_id"
+        choices={choices}
+        description={
+          form.values.audience === 'open'
+            ? 'Leeg: scholen met een pakket, zolang ten minste één deadline open is.'
+            : 'Leeg: alles van dit schooljaar.'
+        }
+      />
       {form.values.audience === 'registered' && (
         <ChoicesField form={form} name="statuses" data={statusOptions} description="Leeg: alle, behalve afgewezen en afgemeld." />
       )}
@@ -66,7 +76,7 @@ export function RecipientFields({ form }: Props) {
     <div className={classes.fields}>
       <RadioField form={form} name="purpose" options={purposeOptions} />
       <RadioField form={form} name="audience" options={audienceOptions} />
-      {(audience === 'registered' || audience === 'unregistered') && <RegistrationFields form={form} />}
+      {(audience === 'registered' || audience === 'unregistered' || audience === 'open') && <ActivityFields form={form} />}
       {audience === 'chosen' ? <SchoolsField form={form} /> : <NarrowingFields form={form} />}
       <RadioField form={form} name="contact_persons" options={contactOptions} />
     </div>
