@@ -21,6 +21,7 @@ export const users = recordKind({
   labels: {
     news_mails: 'E-mails over wijzigingen',
     wants_invitations: 'Uitnodigingen per e-mail',
+    second_factor: 'Tweede stap',
     email_changed_at: 'E-mailadres gewijzigd op',
   },
   shownIn: [],

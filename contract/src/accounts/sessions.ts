@@ -4,6 +4,7 @@ import { action } from '../platform/action'
 import { instant } from '../platform/http'
 import { users } from './actions'
 import { password } from './auth'
+import { factorCode, passkeyProof } from './factors'
 
 export const signInMethods = ['password', 'passkey', 'oidc'] as const
 export type SignInMethod = (typeof signInMethods)[number]
@@ -56,6 +57,6 @@ export const proveIdentity = action({
   method: 'POST',
   path: '/auth/proof/',
   summary: 'bevestigen wie u bent',
-  description: `Een aanroep die om een bewijs vraagt, antwoordt anders 403 met de code 'proof_required'. Een bewijs geldt ${PROOF_MINUTES} minuten, net als inloggen.`,
-  body: z.strictObject({ password }),
+  description: `Een aanroep die om een bewijs vraagt, antwoordt anders 403 met de code 'proof_required'. Een bewijs geldt ${PROOF_MINUTES} minuten, net als inloggen. Wie een tweede stap heeft, geeft een code of een passkey, en anders het wachtwoord.`,
+  body: z.strictObject({ password: z.optional(password), code: z.optional(factorCode), passkey: z.optional(passkeyProof) }),
 })

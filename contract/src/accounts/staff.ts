@@ -3,6 +3,7 @@ import { staff as staffRole, staffOnly } from '../access'
 import { action, POST_OR_PATCH } from '../platform/action'
 import { filterBy } from '../platform/filters'
 import { instant, stored } from '../platform/http'
+import { requiredText } from '../platform/fields'
 import { pendingEmail, personInput } from '../platform/people'
 import { expectedVersion, resource } from '../platform/resource'
 
@@ -52,6 +53,18 @@ export const endSessionsOfStaff = action({
   summary: 'overal afmelden',
   access: staffRole,
   needsProof: true,
+})
+/** Why somebody's second step is taken away: it is logged and mailed. */
+export const resetReason = requiredText('Reden', 300)
+export const resetFactorsOfStaff = action({
+  method: POST_OR_PATCH,
+  path: '/api/staff/:id/reset_factors',
+  tag: staff.words.many,
+  summary: 'tweede stap herstellen',
+  description: 'Verwijdert de tweede stap van een collega en logt de collega overal uit. Beiden krijgen een e-mail.',
+  access: staffRole,
+  needsProof: true,
+  body: z.strictObject({ reason: resetReason }),
 })
 export const reinviteStaff = action({
   method: POST_OR_PATCH,

@@ -146,15 +146,18 @@ export const processing: Record<string, Processing> = {
     readers: 'nobody',
     retention: {
       until:
-        'sessions 90 days, but the one that was used last as long as the account; links until the night after they expire, an invitation until it is used',
+        'sessions 90 days, but the one that was used last as long as the account; links and sign-ins that are under way until the night after they expire, an invitation until it is used',
     },
-    tables: ['sessions', 'one_time_links'],
+    tables: ['sessions', 'one_time_links', 'sign_ins', 'passkeys', 'totp_secrets', 'recovery_codes'],
     fields: {
       last_used_at: 'to end sessions that nobody uses, and to find accounts that nobody uses',
       device: 'so that people recognise where they are signed in',
       method: 'so that people recognise how they signed in',
       purpose: 'what the link may do',
       email: NEW_EMAIL,
+      public_key: 'to check that a passkey answers; it opens nothing',
+      secret: 'to check the code of an authenticator app; encrypted',
+      code_hash: 'to recognise a recovery code; nobody can use it from what is stored',
       token_hash: 'to recognise a link or a session; nobody can use it from what is stored',
     },
   },

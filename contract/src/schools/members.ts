@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { resetReason } from '../accounts/staff'
 import { everyone, staff } from '../access'
 import { action, POST_OR_PATCH } from '../platform/action'
 import { id, instant, stored } from '../platform/http'
@@ -77,6 +78,14 @@ export const endSessionsOfMember = action({
   summary: 'contactpersoon overal afmelden',
   needsProof: true,
   body: z.strictObject({ id }),
+})
+export const resetFactorsOfMember = action({
+  ...common,
+  access: staff,
+  path: '/api/schools/reset_member_factors',
+  summary: 'tweede stap van een contactpersoon herstellen',
+  needsProof: true,
+  body: z.strictObject({ id, reason: resetReason }),
 })
 export const reinviteMember = action({
   ...common,

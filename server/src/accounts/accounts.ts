@@ -59,3 +59,28 @@ export async function lockAccount(db: Db, id: number): Promise<Account | undefin
   const [user] = await db.select().from(usersTable).where(eq(usersTable.id, id)).for('update')
   return user
 }
+
+const whoMaySignIn = (db: Db, id: number) =>
+  db
+    .select({ user: usersTable })
+    .from(usersTable)
+    .leftJoin(schoolsTable, eq(schoolsTable.id, usersTable.school_id))
+    .where(and(eq(usersTable.id, id), maySignIn))
+
+/** Both return undefined for an account that may not sign in any more. */
+export const findWhoMaySignIn = async (db: Db, id: number): Promise<Account | undefined> => (await whoMaySignIn(db, id))[0]?.user
+export const lockWhoMaySignIn = async (db: Db, id: number): Promise<Account | undefined> =>
+  (await whoMaySignIn(db, id).for('update', { of: usersTable }))[0]?.user
+
+/**
+ * Stores the hash of a password that was right; a renewed one takes the place of the one that was verified. Returns whether that one was
+ * still the account's: the password may have been replaced meanwhile.
+ */
+export async function storeVerifiedHash(db: Db, { id, password_hash: verified_hash }: Credentials, password_hash: string) {
+  const stored = await db
+    .update(usersTable)
+    .set({ password_hash })
+    .where(and(eq(usersTable.id, id), eq(usersTable.password_hash, verified_hash)))
+    .returning({ id: usersTable.id })
+  return stored.length > 0
+}

@@ -11,6 +11,7 @@ const guessesPerSender: Limit = { name: 'guesses per account and address', times
 const guessesPerAccount: Limit = { name: 'guesses per account', times: 200, seconds: HOUR }
 const knownSenders: Limit = { name: 'known senders', times: 1, seconds: 90 * 24 * HOUR }
 const knownDevices: Limit = { name: 'known devices', times: 1, seconds: 180 * 24 * HOUR }
+const factors: Limit = { name: 'second factors', times: 5, seconds: FIVE_MINUTES }
 const refreshes: Limit = { name: 'refreshes', times: 300, seconds: FIVE_MINUTES }
 const resets: Limit = { name: 'resets', times: 20, seconds: HOUR }
 const resetMails: Limit = { name: 'reset mails', times: 5, seconds: HOUR }
@@ -20,7 +21,7 @@ const wrongAddresses: Limit = { name: 'wrong calendar addresses', times: 60, sec
 
 /** Unknown accounts count alike, so that a refusal does not reveal whether an account exists. */
 export function createAuthLimits(context: Context) {
-  const { take, secondsToWait, remember } = createRateLimits(context)
+  const { take, secondsToWait, clear, remember } = createRateLimits(context)
   const logins: Limit = { name: 'logins', times: context.config.loginsPerAddress, seconds: FIVE_MINUTES }
   const sender = (request: FastifyRequest) => senderOf(request.ip)
   const account = (email: string) => email.toLowerCase()
@@ -54,6 +55,10 @@ export function createAuthLimits(context: Context) {
       if (!isNew) await remember(counter)
       return isNew
     },
+    takeFactor: (user: { id: number }) => take({ limit: factors, who: [String(user.id)] }),
+    /** Call it after a right code. */
+    clearFactor: (user: { id: number }) => clear({ limit: factors, who: [String(user.id)] }),
+    takePasskey: (request: FastifyRequest) => take(ofSender(logins, request)),
     takeRefresh: (request: FastifyRequest) => take(ofSender(refreshes, request)),
     takeReset: (request: FastifyRequest) => take(ofSender(resets, request)),
     mayMailReset: async (email: string) => (await secondsToWait({ limit: resetMails, who: [account(email)] })) === 0,

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
 import { authCodes, type ownAccountChange } from '@pre-u/contract/accounts/auth'
 import * as calls from '@pre-u/contract/accounts/actions'
 import { fullName } from '@pre-u/contract/platform/names'
@@ -12,21 +11,20 @@ import { explainConstraint } from '../platform/http/errorHandler'
 import { notFound, unauthorized } from '../platform/http/errors'
 import { mountAction } from '../platform/http/mountAction'
 import { createBoundedQueue } from '../platform/jobs/boundedQueue'
-import { queueMail } from '../platform/mail/outbox'
-import { readOffice } from '../platform/programme/programme'
 import { saveChanges } from '../platform/resource/writes'
 import { schoolsTable } from '../tables/schools'
-import { type Account, EMAIL_TAKEN, findCredentials, lockAccount } from './accounts'
+import { EMAIL_TAKEN, findCredentials, lockAccount, storeVerifiedHash } from './accounts'
 import { tokenNotValid } from './authentication'
-import { deviceOf } from './device'
 import { mountEmailRoutes } from './emailChange'
+import { mountFactorRoutes } from './factors/routes'
+import { mountOwnFactorRoutes } from './factors/ownRoutes'
+import { mountSetUpRoutes } from './factors/setUpRoutes'
 import { createAuthLimits } from './limits'
-import { toAccount } from './links'
-import { newDeviceMail } from './mails'
 import { mountPasswordRoutes } from './passwordRoutes'
 import { checkPassword } from './passwords'
 import { mountSessionRoutes } from './sessionRoutes'
-import { endSessionOf, endSessionsOf, explainEndedSession, rotateTokens, signInByPassword } from './sessions'
+import { endSessionOf, endSessionsOf, explainEndedSession, rotateTokens } from './sessions'
+import { createSignIn } from './signIn'
 import { usersTable } from '../tables/accounts'
 
 // Many sign-ins at once must not take all database connections. The look-ups also check the limits, before a sign-in joins the queue for
@@ -64,12 +62,7 @@ const saveOwnAccount = (db: Db, id: number, input: z.infer<typeof ownAccountChan
 export const authFeature: Feature = (app, context) => {
   const { db } = context
   const limits = createAuthLimits(context)
-  /** Nobody gets a mail about the first sign-in. */
-  async function noteDevice(request: FastifyRequest, user: Account) {
-    if (!(await limits.noteDevice(request, user)) || user.last_login === null) return
-    const mail = newDeviceMail({ user, device: deviceOf(request), ...context.config, office: await readOffice(db) })
-    await queueMail(db, { ...toAccount(user), ...mail })
-  }
+  const signIn = createSignIn(context, limits)
 
   explainConstraint('users_email', { field: 'email', message: EMAIL_TAKEN })
 
@@ -81,13 +74,11 @@ export const authFeature: Feature = (app, context) => {
       return findCredentials(db, email)
     }, turn)
     const password_hash = await checkPassword(credentials?.password_hash, password, { standIn, ...turn })
-    const tokens =
-      credentials && password_hash
-        ? await signInByPassword(context, credentials, password_hash, { device: deviceOf(request), is_remembered: remember ?? false })
-        : undefined
+    const way = { method: 'password', is_remembered: remember ?? false, isComplete: false } as const
+    const tokens = await signIn(request, way, async (tx) =>
+      credentials && password_hash && (await storeVerifiedHash(tx, credentials, password_hash)) ? credentials : undefined,
+    )
     if (!tokens) throw noActiveAccount()
-    await limits.noteSignIn(request, email)
-    await noteDevice(request, credentials!)
     return tokens
   })
   mountAction(app, calls.refreshTokens, async (request) => {
@@ -104,4 +95,7 @@ export const authFeature: Feature = (app, context) => {
   mountPasswordRoutes(app, context, limits)
   mountEmailRoutes(app, context, limits)
   mountSessionRoutes(app, context, limits)
+  mountFactorRoutes(app, context, limits, signIn)
+  mountSetUpRoutes(app, context, limits, signIn)
+  mountOwnFactorRoutes(app, context)
 }

@@ -105,17 +105,24 @@ describe('a proof of who somebody is', () => {
   test('is asked for by each of these calls', async () => {
     const asking = [...preU.routes].filter(([, { action }]) => action?.needsProof).map(([route]) => route)
     expect(asking.toSorted()).toEqual([
+      'DELETE /auth/factors/:factor/',
       'DELETE /auth/sessions/:key/',
       'GET /api/subject-access/',
       'GET /api/subject-access/zip/',
       'PATCH /api/schools/end_member_sessions',
+      'PATCH /api/schools/reset_member_factors',
       'PATCH /api/staff/:id/end_sessions',
+      'PATCH /api/staff/:id/reset_factors',
       'POST /api/schools/end_member_sessions',
+      'POST /api/schools/reset_member_factors',
       'POST /api/staff/:id/end_sessions',
+      'POST /api/staff/:id/reset_factors',
       'POST /api/subject-access/erase/',
       'POST /api/subject-access/lift/',
       'POST /api/subject-access/rectify/',
       'POST /api/subject-access/restrict/',
+      'POST /auth/factors/',
+      'POST /auth/factors/recovery_codes/',
     ])
   })
 })

@@ -1,16 +1,42 @@
 import { eq, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { endOwnSession, listSessions, proveIdentity } from '@pre-u/contract/accounts/sessions'
+import type { Body } from '@pre-u/contract/platform/action'
 import type { Context } from '../platform/context'
 import { invalid, notFound } from '../platform/http/errors'
 import { mountAction } from '../platform/http/mountAction'
 import { sessionsTable, usersTable } from '../tables/accounts'
+import type { Account } from './accounts'
+import { acceptCode } from './factors/check'
+import { readFactorKinds } from './factors/factors'
+import { acceptPasskey } from './factors/passkeys'
+import { consumePending, findPending } from './factors/pending'
+import { wrongPasskey } from './factors/routes'
 import type { AuthLimits } from './limits'
 import { checkPassword } from './passwords'
 import { endOneSession, listSessionsOf } from './sessions'
 
+type Proof = Body<typeof proveIdentity>
+
 /** Mounts what a person sees and does about the own sessions. */
-export function mountSessionRoutes(app: FastifyInstance, { db }: Context, limits: AuthLimits) {
+export function mountSessionRoutes(app: FastifyInstance, context: Context, limits: AuthLimits) {
+  const { db } = context
+
+  async function proveByPassword(request: FastifyRequest, account: Account, password: string) {
+    await limits.takeGuess(request, account.email)
+    if (!(await checkPassword(account.password_hash, password, { account: account.id })))
+      throw invalid({ password: ['Dit wachtwoord is onjuist.'] })
+    await limits.noteSignIn(request, account.email)
+  }
+
+  async function proveByFactor(account: Account, { code, passkey }: Proof) {
+    if (code !== undefined) return acceptCode(context, limits, account, code)
+    if (!passkey) throw invalid({ code: ['Bevestig met een code of een passkey.'] })
+    const pending = await findPending(db, passkey.key, ['passkey'])
+    if ((await acceptPasskey(context, pending.data.challenge, passkey.response)) !== account.id) throw wrongPasskey()
+    await consumePending(db, pending)
+  }
+
   mountAction(app, listSessions, ({ user }) => listSessionsOf(db, user.id, user.session_id))
   mountAction(app, endOwnSession, async ({ user, params }) => {
     if (!(await endOneSession(db, user.id, params.key))) throw notFound()
@@ -18,10 +44,9 @@ export function mountSessionRoutes(app: FastifyInstance, { db }: Context, limits
   mountAction(app, proveIdentity, async (request) => {
     const { user, body } = request
     const [account] = await db.select().from(usersTable).where(eq(usersTable.id, user.id))
-    await limits.takeGuess(request, account!.email)
-    if (!(await checkPassword(account!.password_hash, body.password, { account: user.id })))
-      throw invalid({ password: ['Dit wachtwoord is onjuist.'] })
-    await limits.noteSignIn(request, account!.email)
+    // A stolen password alone must not take the second factor away.
+    if ((await readFactorKinds(db, user.id)).length > 0) await proveByFactor(account!, body)
+    else await proveByPassword(request, account!, body.password ?? '')
     await db
       .update(sessionsTable)
       .set({ proved_at: sql`now()` })

@@ -10,8 +10,9 @@ import type { Db } from '../platform/db/db'
 import { announceEndedSessions } from '../platform/live/announce'
 import { schoolsTable } from '../tables/schools'
 import { createAccessTokens } from './accessToken'
-import { type Credentials, maySignIn } from './accounts'
+import { maySignIn } from './accounts'
 import { refreshTokensTable as tokensTable, sessionsTable, usersTable } from '../tables/accounts'
+import { signInsTable } from '../tables/factors'
 
 // Two tabs may refresh at once and a response may be lost, so an exchanged token stays valid for a short time.
 const GRACE_PERIOD = sql`interval '15 seconds'`
@@ -43,7 +44,7 @@ const successorOf = ({ config }: Context, refresh: string) =>
 const isOver = (now: SQL) => or(isNotNull(sessionsTable.revoked_at), lte(sessionsTable.expires_at, now))
 
 /** Begins a session with its first token, and deletes the ended sessions of the account. */
-async function beginSession(db: Db, config: Config, user_id: number, signIn: SignIn): Promise<Tokens> {
+export async function beginSession(db: Db, config: Config, user_id: number, signIn: SignIn): Promise<Tokens> {
   const [user] = await db.select({ user_type: usersTable.user_type }).from(usersTable).where(eq(usersTable.id, user_id))
   const { total, idle } = hoursOf(user!.user_type, signIn.is_remembered ?? false)
   await db.delete(sessionsTable).where(and(eq(sessionsTable.user_id, user_id), isOver(sql`now()`)))
@@ -59,22 +60,6 @@ async function beginSession(db: Db, config: Config, user_id: number, signIn: Sig
 
 export const createSession = ({ db, config }: Context, user_id: number, signIn: SignIn = { method: 'password' }) =>
   db.transaction((tx) => beginSession(tx, config, user_id, signIn))
-
-/** Returns undefined when the password was replaced after it was verified. `password_hash` is stored: a verified hash may be renewed. */
-export const signInByPassword = (
-  { db, config }: Context,
-  { id, password_hash: verified_hash }: Credentials,
-  password_hash: string,
-  signIn: Omit<SignIn, 'method'>,
-) =>
-  db.transaction(async (tx) => {
-    const signedIn = await tx
-      .update(usersTable)
-      .set({ last_login: sql`now()`, password_hash })
-      .where(and(eq(usersTable.id, id), eq(usersTable.password_hash, verified_hash)))
-      .returning({ id: usersTable.id })
-    return signedIn.length === 0 ? undefined : beginSession(tx, config, id, { ...signIn, method: 'password' })
-  })
 
 const sessionOf = async (db: Db, token_hash: string) =>
   (await db.select({ id: tokensTable.session_id }).from(tokensTable).where(eq(tokensTable.token_hash, token_hash)))[0]?.id
@@ -182,7 +167,11 @@ export async function endSessionOf(db: Db, refresh: string) {
   if (session_id) await endSession(db, session_id)
 }
 
-export const endSessionsOf = (db: Db, user_id: number) => endSessions(db, eq(sessionsTable.user_id, user_id))
+/** Nor can a sign-in, or a change of the second factor, go on that began before. */
+export async function endSessionsOf(db: Db, user_id: number) {
+  await db.delete(signInsTable).where(eq(signInsTable.user_id, user_id))
+  return endSessions(db, eq(sessionsTable.user_id, user_id))
+}
 
 /** Of accounts that are not active and schools that are archived: their sessions must not live again when they come back. */
 export function endSessionsOfClosed(db: Db) {

@@ -1,6 +1,7 @@
 import { and, count, eq, ne, sql } from 'drizzle-orm'
 import { fullName } from '@pre-u/contract/platform/names'
-import { endSessionsOfStaff, reinviteStaff, staff as contract } from '@pre-u/contract/accounts/staff'
+import { endSessionsOfStaff, reinviteStaff, resetFactorsOfStaff, staff as contract } from '@pre-u/contract/accounts/staff'
+import { resetFactors } from './factors/factors'
 import { users } from '@pre-u/contract/accounts/actions'
 import { personInput } from '@pre-u/contract/platform/people'
 import * as z from 'zod/mini'
@@ -104,6 +105,12 @@ export const staffFeature: Feature = (app, context) => {
     const { id } = await readRow(context.db, staff, params.id, user)
     await endSessionsOf(context.db, id)
   })
+  mountAction(app, resetFactorsOfStaff, ({ params, body, user }) =>
+    context.db.transaction(async (db) => {
+      const { id } = await readRow(db, staff, params.id, user)
+      await resetFactors(db, { user_id: id, reason: body.reason, by: user })
+    }),
+  )
   mountAction(app, reinviteStaff, ({ params, body, user }) =>
     context.db.transaction(async (db) => {
       const row = await readRow(db, staff, params.id, user, 'lock')

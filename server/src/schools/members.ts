@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
 import { type Member, type MemberInput, members as kind } from '@pre-u/contract/schools/members'
 import { fullName } from '@pre-u/contract/platform/names'
+import { resetFactors } from '../accounts/factors/factors'
 import { inviteUser, reinviteUser } from '../accounts/links'
 import { savePerson, readPendingEmail } from '../accounts/emailChange'
 import { endSessionsOf } from '../accounts/sessions'
@@ -97,6 +98,12 @@ export async function endSessionsOfMember({ db }: Context, { id }: { id: number 
   await readRow(db, members, id, user)
   await endSessionsOf(db, id)
 }
+
+export const resetFactorsOfMember = (context: Context, { id, reason }: { id: number; reason: string }, user: Actor) =>
+  context.db.transaction(async (db) => {
+    await readRow(db, members, id, user)
+    await resetFactors(db, { user_id: id, reason, by: user })
+  })
 
 export const reinviteMember = (context: Context, target: VersionedId, user: Actor) =>
   context.db.transaction(async (db) => {

@@ -14,7 +14,7 @@ import { resourceWrites } from '../platform/resource/writes'
 import { mountRestores, storeUndo, type Restore } from '../platform/undo/undo'
 import { mountContacts } from './contacts/routes'
 import { mountDuo } from './duo/routes'
-import { addMember, endSessionsOfMember, presentMember, reinviteMember, removeMember, updateMember } from './members'
+import { addMember, endSessionsOfMember, presentMember, reinviteMember, removeMember, resetFactorsOfMember, updateMember } from './members'
 import { schools } from './resource'
 import { candidatesTable as candidates } from '../tables/candidates'
 import { honoursProgramsTable as programs } from '../tables/honoursPrograms'
@@ -152,5 +152,6 @@ export const schoolsFeature: Feature = (app, context) => {
   mountAction(app, calls.updateMember, ({ body, user }) => updateMember(context, body, user))
   mountAction(app, calls.removeMember, async ({ body, user }) => removeMember(context, body, user))
   mountAction(app, calls.endSessionsOfMember, ({ body, user }) => endSessionsOfMember(context, body, user))
+  mountAction(app, calls.resetFactorsOfMember, ({ body, user }) => resetFactorsOfMember(context, body, user))
   mountAction(app, calls.reinviteMember, async ({ body, user }) => presentMember(await reinviteMember(context, body, user)))
 }

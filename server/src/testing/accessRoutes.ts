@@ -105,6 +105,10 @@ const messageRoutes = {
   ...rowsWith(regular(messageTemplates, 'example', aTemplate), ofTemplate),
 }
 
+const credential = { id: 'onbekend', rawId: 'onbekend', type: 'public-key' }
+const aPasskeyAnswer = { ...credential, response: { clientDataJSON: '', authenticatorData: '', signature: '' } }
+const aNewPasskey = { ...credential, response: { clientDataJSON: '', attestationObject: '' } }
+
 const ofNobody = '?email=niemand@pre-u.example'
 const inBucket = ({ school: id }: World) => `?bucket=school-${id}`
 const ofFolder = ({ folder }: World) => ({ file_keys: [folder] })
@@ -251,6 +255,20 @@ export const routes: Record<string, Route> = {
   'DELETE /auth/sessions/:key/': { expected: signedIn(404) },
   ...action('/api/staff/:id/end_sessions', { id: 'colleague', expected: staffOnly(204) }),
   ...action('/api/schools/end_member_sessions', { expected: staffOnly(204), body: ({ member: id }) => ({ id }) }),
+  ...action('/api/staff/:id/reset_factors', { id: 'colleague', expected: staffOnly(409), body: { reason: 'Telefoon kwijt' } }),
+  ...action('/api/schools/reset_member_factors', {
+    expected: staffOnly(409),
+    body: ({ member: id }) => ({ id, reason: 'Telefoon kwijt' }),
+  }),
+  'POST /auth/factor/': { expected: everybody(401), body: { key: 'onbekend', code: '123456' } },
+  'POST /auth/passkey/options/': { expected: everybody(200), body: {} },
+  'POST /auth/passkey/': { expected: everybody(401), body: { key: 'onbekend', response: aPasskeyAnswer } },
+  'POST /auth/factors/totp/': { expected: everybody(401), body: { key: 'onbekend' } },
+  'POST /auth/factors/totp/confirm/': { expected: everybody(401), body: { key: 'onbekend', code: '123456' } },
+  'POST /auth/factors/passkeys/options/': { expected: everybody(401), body: { key: 'onbekend' } },
+  'POST /auth/factors/passkeys/': { expected: everybody(401), body: { key: 'onbekend', response: aNewPasskey } },
+  'POST /auth/factors/recovery_codes/': { expected: signedIn(409) },
+  'DELETE /auth/factors/:factor/': { expected: signedIn(404) },
   'POST /auth/proof/': { expected: signedIn(400), body: { password: 'onjuist' } },
   'GET /afmelden/:token': { expected: everybody(404) },
   'POST /afmelden/:token': { expected: everybody(404) },

@@ -120,6 +120,8 @@ function toConfig(parsed: z.infer<typeof variables>) {
     demo,
     /** Sign-in attempts per IP address in five minutes; a whole school shares one address. */
     loginsPerAddress: parsed.LOGINS_PER_ADDRESS,
+    /** Whom signing in asks for a second step. Whoever has one is always asked. */
+    requireSecondFactor: parsed.REQUIRE_SECOND_FACTOR ?? (production ? 'staff' : 'none'),
     /** For how long requests are still answered after /readyz has said that no more should come. */
     drainSeconds: parsed.DRAIN_SECONDS,
     logLevel: parsed.LOG_LEVEL as string,

@@ -1,4 +1,14 @@
-import { createHash, createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorCode } from '../system'
@@ -24,6 +34,37 @@ export function createSigner({ secretKey, oldSecretKey }: SecretKeys, purpose: s
   return {
     sign: (text: string) => signWith(current, text),
     isSigned: (text: string, signature: string) => accepted.some((key) => isEqual(signature, signWith(key, text))),
+  }
+}
+
+const CIPHER = 'aes-256-gcm'
+
+/** Encrypts what must be read again, with a key that is not in the database. A text of the old key can be read too. */
+export function createSealer({ secretKey, oldSecretKey }: SecretKeys, purpose: string) {
+  const current = deriveKey(secretKey, purpose)
+  const accepted = oldSecretKey ? [current, deriveKey(oldSecretKey, purpose)] : [current]
+  function openWith(key: KeyObject, sealed: string) {
+    const [iv, tag, content] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'))
+    const decipher = createDecipheriv(CIPHER, key, iv!, { authTagLength: 16 }).setAuthTag(tag!)
+    return Buffer.concat([decipher.update(content!), decipher.final()]).toString('utf8')
+  }
+  return {
+    seal(text: string) {
+      const iv = randomBytes(12)
+      const cipher = createCipheriv(CIPHER, current, iv, { authTagLength: 16 })
+      const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return [iv, cipher.getAuthTag(), content].map((part) => part.toString('base64url')).join('.')
+    },
+    /** Returns undefined for what none of the keys has encrypted. */
+    open(sealed: string) {
+      for (const key of accepted)
+        try {
+          return openWith(key, sealed)
+        } catch {
+          // Another key may have encrypted it.
+        }
+      return undefined
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
+import { factorRules } from '@pre-u/contract/accounts/factors'
 import * as z from 'zod/mini'
 
 const wholeNumber = (from: number, to: number) => {
@@ -148,6 +149,7 @@ export const variables = z.object({
   TRUSTED_PROXIES: z._default(networks, []),
   DEMO: z.optional(yesNo),
   LOGINS_PER_ADDRESS: z._default(wholeNumber(1, 1_000_000), 60),
+  REQUIRE_SECOND_FACTOR: z.optional(z.enum(factorRules, `must be one of ${factorRules.join(', ')}`)),
   DRAIN_SECONDS: z._default(wholeNumber(0, 300), 1),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
 })

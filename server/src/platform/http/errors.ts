@@ -3,7 +3,7 @@ import type { FieldErrors } from '@pre-u/contract/platform/http'
 export class ApiError extends Error {
   constructor(
     readonly status: number,
-    readonly body: FieldErrors | { detail: string; code: string },
+    readonly body: FieldErrors | { detail: string; code: string; key?: string; factors?: readonly string[] },
     readonly headers: Record<string, string> = {},
   ) {
     super(`answer ${status}`)

@@ -111,9 +111,14 @@ export function createRateLimits({ db, config, log }: Pick<Context, 'db' | 'conf
     return new Set(rows.map(({ key }) => whoByKey.get(key)!))
   }
 
+  /** Counts from nothing again. */
+  async function clear(...counters: Counter[]) {
+    for (const each of counters) await db.delete(table).where(eq(table.key, keyOf(each)))
+  }
+
   /** Remembers a counter for the whole period of its limit. `cleared` are counted from nothing again. */
   async function remember(counter: Counter, ...cleared: Counter[]) {
-    for (const each of cleared) await db.delete(table).where(eq(table.key, keyOf(each)))
+    await clear(...cleared)
     const clear_at = sql`clock_timestamp() + make_interval(secs => ${counter.limit.seconds}::float8)`
     await db
       .insert(table)
@@ -121,5 +126,5 @@ export function createRateLimits({ db, config, log }: Pick<Context, 'db' | 'conf
       .onConflictDoUpdate({ target: table.key, set: { clear_at } })
   }
 
-  return { secondsToWait, take, takeEach, remember }
+  return { secondsToWait, take, takeEach, clear, remember }
 }

@@ -3,6 +3,7 @@ import { desc, eq, isNull, sql } from 'drizzle-orm'
 import { dayOf, formatDay, fromWallTime, shiftDays } from '@pre-u/contract/platform/dates'
 import { retentionRuns as kind } from '@pre-u/contract/privacy/kinds'
 import { type RetentionCounts, type RetentionTerm } from '@pre-u/contract/privacy/retention/terms'
+import { expirePending } from '../../accounts/factors/pending'
 import { expireLinks } from '../../accounts/links'
 import { expireSessions } from '../../accounts/sessions'
 import { writeAudit } from '../../platform/audit/audit'
@@ -71,7 +72,7 @@ async function expireAll(db: Db, runId: number, term: RetentionTerm, now: Date) 
 
 /**
  * Deletes what has no term of its own: undos that have expired, answers of requests, which may name somebody who is erased, ended sessions,
- * links and exceptions, and texts of mails about people who are erased or removed.
+ * sign-ins that nobody went on with, links and exceptions, and texts of mails about people who are erased or removed.
  */
 async function tidy(db: Db, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -79,6 +80,7 @@ async function tidy(db: Db, now: Date) {
   await expireRequestKeys(db, at)
   await forgetAnswers(db, sql`true`)
   await expireSessions(db, at)
+  await expirePending(db, at)
   await expireLinks(db, at)
   await db.delete(holds).where(sql`${holds.until} < ${dayOf(now)}::date`)
   await forgetOutdatedTexts(db)

@@ -12,6 +12,12 @@ import {
   usersTable as users,
   calendarFeedsTable as feeds,
 } from '../../tables/accounts'
+import {
+  passkeysTable as passkeys,
+  recoveryCodesTable as recoveryCodes,
+  signInsTable as signIns,
+  totpSecretsTable as totp,
+} from '../../tables/factors'
 import { documentsTable as documents, documentVersionsTable as versions } from '../../tables/documents'
 import { draftsTable as drafts } from '../../tables/drafts'
 import { candidatesTable as candidates, honoursFilesTable as files, honoursUploadsTable as uploads } from '../../tables/candidates'
@@ -190,6 +196,15 @@ export const holdings: Holding[] = [
     shown: { school: nameIn(schools, users.school_id) },
   },
   { label: 'Apparaten waarop is ingelogd', table: sessions, isOf: isUser(sessions.user_id), hidden: ['id', 'user_id'] },
+  {
+    label: 'Passkeys',
+    table: passkeys,
+    isOf: isUser(passkeys.user_id),
+    hidden: ['id', 'user_id', 'credential_id', 'public_key', 'counter', 'transports'],
+  },
+  { label: 'Authenticator-app', table: totp, isOf: isUser(totp.user_id), hidden: ['user_id', 'secret', 'last_step'] },
+  { label: 'Herstelcodes', table: recoveryCodes, isOf: isUser(recoveryCodes.user_id), hidden: ['id', 'user_id', 'code_hash'] },
+  { label: 'Begonnen aanmeldingen', table: signIns, isOf: isUser(signIns.user_id), hidden: ['id', 'user_id', 'key_hash', 'kind', 'data'] },
   { label: 'Eenmalige links', table: links, isOf: isUser(links.user_id), hidden: ['id', 'user_id', 'token_hash'] },
   { label: 'Agenda-adres', table: feeds, isOf: isUser(feeds.user_id), hidden: ['user_id', 'seed'] },
   { label: 'Toegevoegde documenten', table: documents, isOf: isUser(documents.uploaded_by), hidden: [...fileHidden, 'updated_at'] },
