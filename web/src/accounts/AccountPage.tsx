@@ -2,6 +2,7 @@ import { isStaff } from '@pre-u/contract/access'
 import type { ReactNode } from 'react'
 import { useSession } from '../platform/api/session'
 import classes from './AccountPage.module.css'
+import { FactorList } from './factors/FactorList'
 import { InvitationsSwitch, NewsMailsChoice } from './MailForms'
 import { NameForm } from './NameForm'
 import { PasswordForm } from './PasswordForm'
@@ -43,6 +44,13 @@ export function AccountTab() {
         about="Na een wijziging wordt u op andere apparaten uitgelogd. Uw agenda-adres blijft hetzelfde: een nieuw maakt u op de kalender."
       >
         <PasswordForm />
+      </Section>
+      <Section
+        id="account-factors"
+        title="Tweede stap"
+        about="Met een passkey of een code van uw telefoon komt een ander niet in uw account, ook niet met uw wachtwoord."
+      >
+        <FactorList />
       </Section>
       <Section
         id="account-sessions"

@@ -37,6 +37,29 @@ it('says that signing out loses what is not saved', async () => {
   expect((await ask()).textContent).toContain('Dat gaat verloren.')
 })
 
+const factors = (kinds: ('totp' | 'passkey')[]) => ({
+  factors: kinds.map((kind) => ({ id: kind, kind, name: kind, created_at: '2026-11-01T10:00:00.000Z', last_used_at: null })),
+  recovery_codes_left: kinds.length,
+  is_required: false,
+})
+
+it('asks whoever has a second step for that, and not for the password', async () => {
+  askForProofWith(askForProof)
+  const server = fakeServer(({ path }) => {
+    if (path === '/auth/factors/') return { data: factors(['totp']) }
+    if (path === '/auth/proof/') return { status: 400, data: { code: ['Deze code klopt niet, of is al gebruikt.'] } }
+    return path === '/auth/sessions/'
+      ? { data: [here, phone] }
+      : { status: 403, data: { detail: 'Bevestig eerst dat u het bent.', code: 'proof_required' } }
+  })
+  const { user } = renderAt('/account', SessionList)
+  await user.click(await screen.findByRole('button', { name: /^Afmelden: Safari/ }))
+  await user.type(await screen.findByLabelText('Code'), '123456{Enter}')
+  expect(await screen.findByText('Deze code klopt niet, of is al gebruikt.')).toBeVisible()
+  expect(screen.queryByLabelText('Wachtwoord')).toBeNull()
+  expect(server.requestsBy('POST')).toMatchObject([{ path: '/auth/proof/', body: { code: '123456' } }])
+})
+
 it('ends the session of another device after a proof, of which a wrong password stays in the field', async () => {
   askForProofWith(askForProof)
   let sessions = [here, phone]
@@ -46,6 +69,7 @@ it('ends the session of another device after a proof, of which a wrong password 
       isProved = (body as { password: string }).password === 'goed'
       return isProved ? { status: 204 } : { status: 400, data: { password: ['Dit wachtwoord is onjuist.'] } }
     }
+    if (path === '/auth/factors/') return { data: factors([]) }
     if (method !== 'DELETE') return { data: sessions }
     if (!isProved) return { status: 403, data: { detail: 'Bevestig eerst dat u het bent.', code: 'proof_required' } }
     sessions = [here]
@@ -65,11 +89,12 @@ it('ends the session of another device after a proof, of which a wrong password 
 
 it('leaves a session alone when no proof is given', async () => {
   askForProofWith(askForProof)
-  fakeServer(({ method }) =>
-    method === 'DELETE'
+  fakeServer(({ method, path }) => {
+    if (path === '/auth/factors/') return { data: factors([]) }
+    return method === 'DELETE'
       ? { status: 403, data: { detail: 'Bevestig eerst dat u het bent.', code: 'proof_required' } }
-      : { data: [here, phone] },
-  )
+      : { data: [here, phone] }
+  })
   const { user } = renderAt('/account', SessionList)
   await user.click(await screen.findByRole('button', { name: /^Afmelden: Safari/ }))
   await user.click(await screen.findByRole('button', { name: 'Annuleren' }))

@@ -60,7 +60,7 @@ it('shows the status of each person', async () => {
 
 it.each([
   ['Tom Ikzelf', ['Wijzigen']],
-  ['Tom Bakker', ['Wijzigen', 'Overal afmelden', 'Deactiveren', 'Verwijderen']],
+  ['Tom Bakker', ['Wijzigen', 'Overal afmelden', 'Tweede stap herstellen', 'Deactiveren', 'Verwijderen']],
   ['Tom Nieuw', ['Wijzigen', 'Opnieuw uitnodigen', 'Deactiveren', 'Verwijderen']],
   ['Tom Weg', ['Wijzigen', 'Activeren', 'Verwijderen']],
 ])('offers the actions for %s', async (name, expected) => {

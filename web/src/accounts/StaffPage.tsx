@@ -1,7 +1,7 @@
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { fullName } from '@pre-u/contract/platform/names'
 import { invitationInWords } from '@pre-u/contract/platform/people'
-import { endSessionsOfStaff, reinviteStaff, staff, type StaffMember } from '@pre-u/contract/accounts/staff'
+import { endSessionsOfStaff, reinviteStaff, resetFactorsOfStaff, staff, type StaffMember } from '@pre-u/contract/accounts/staff'
 import { useSearch } from '@tanstack/react-router'
 import { useListState } from '../platform/address/listState'
 import { resourceQueries, useUpdate } from '../platform/api/resourceQueries'
@@ -15,6 +15,7 @@ import { exportAction } from '../platform/list/BulkBar'
 import { ListPage } from '../platform/list/ListPage'
 import { loadList } from '../platform/list/rows'
 import type { Action, Column, Filter } from '../platform/list/types'
+import { askToResetFactors } from './ResetFactorsDialog'
 import { StaffForm, StaffState } from './StaffForm'
 
 const queries = resourceQueries(staff)
@@ -48,6 +49,7 @@ export function StaffPage() {
   const { mutate: reinvite } = useCall(reinviteStaff)
   const { mutate: update } = useUpdate(staff)
   const { mutate: endSessions } = useCall(endSessionsOfStaff)
+  const { mutateAsync: resetFactors } = useCall(resetFactorsOfStaff, { quiet: true })
   const { remove, actionsFor } = useRowActions(staff, {
     subject: fullName,
     removal: 'Deze persoon kan daarna niet meer inloggen. Wat deze persoon heeft gedaan, blijft in het logboek staan.',
@@ -63,6 +65,11 @@ export function StaffPage() {
     label: 'Overal afmelden',
     onClick: () => endSessions({ params: { id: person.id } }, { onSuccess: () => toastSuccess(`${fullName(person)} is overal afgemeld`) }),
   })
+  const resetFactorsAction = (person: StaffMember): Action => ({
+    label: 'Tweede stap herstellen',
+    onClick: () =>
+      askToResetFactors({ name: fullName(person), reset: (reason) => resetFactors({ params: { id: person.id }, body: { reason } }) }),
+  })
   const withdrawAction = (person: StaffMember): Action => ({
     label: 'Nieuw adres intrekken',
     onClick: () =>
@@ -74,7 +81,7 @@ export function StaffPage() {
   const actionsOf = (person: StaffMember): Action[] => [
     ...(person.pending_email ? [withdrawAction(person)] : []),
     ...(person.is_active && person.is_invited ? [reinviteAction(person)] : []),
-    ...(isMe(person) ? [] : [...(person.is_invited ? [] : [endSessionsAction(person)]), ...actionsFor(person)]),
+    ...(isMe(person) ? [] : [...(person.is_invited ? [] : [endSessionsAction(person), resetFactorsAction(person)]), ...actionsFor(person)]),
   ]
   return (
     <ListPage

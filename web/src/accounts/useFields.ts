@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import * as auth from '@pre-u/contract/accounts/auth'
+import { codeInput } from '@pre-u/contract/accounts/factors'
 import { speakDutch } from '@pre-u/contract/platform/messages'
 import { ApiError } from '../platform/api/http'
 import { fieldId, type Rules, useForm } from '../platform/form/useForm'
@@ -50,3 +51,4 @@ export const resetRequestRules = { schema: auth.passwordResetRequest }
 export const resetRules = { schema: auth.passwordResetConfirm, check: auth.checkNewPasswords }
 export const passwordChangeRules = { schema: auth.passwordChange, check: auth.checkNewPasswords }
 export const ownAccountRules = { schema: auth.ownAccountInput }
+export const codeRules = { schema: codeInput }

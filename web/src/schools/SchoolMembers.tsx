@@ -18,7 +18,7 @@ import { useMemberActions } from './useMemberActions'
 type Props = { school: School; user: User; onAdd: () => void; onChange: (member: Member) => void }
 
 export function SchoolMembers({ school, user, onAdd, onChange }: Props) {
-  const { removeMember, reinvite, endSessions, withdrawEmail, reinvitedId } = useMemberActions()
+  const { removeMember, reinvite, endSessions, resetFactors, withdrawEmail, reinvitedId } = useMemberActions()
   const add = (
     <Button variant="default" size="compact-sm" leftSection={<IconPlus size={14} aria-hidden />} onClick={onAdd}>
       Contactpersoon toevoegen
@@ -27,7 +27,12 @@ export function SchoolMembers({ school, user, onAdd, onChange }: Props) {
   const actionsOf = (member: Member) => [
     { label: 'Wijzigen', onClick: () => onChange(member) },
     ...(member.pending_email ? [{ label: 'Nieuw adres intrekken', onClick: () => withdrawEmail(member) }] : []),
-    ...(isStaff(user) && !member.is_invited ? [{ label: 'Overal afmelden', onClick: () => endSessions(member) }] : []),
+    ...(isStaff(user) && !member.is_invited
+      ? [
+          { label: 'Overal afmelden', onClick: () => endSessions(member) },
+          { label: 'Tweede stap herstellen', onClick: () => resetFactors(member) },
+        ]
+      : []),
     ...(member.id === user.id ? [] : [{ label: 'Verwijderen', danger: true, onClick: () => void removeMember(member) }]),
   ]
   return (

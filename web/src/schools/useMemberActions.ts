@@ -1,5 +1,13 @@
-import { endSessionsOfMember, type Member, reinviteMember, removeMember, updateMember } from '@pre-u/contract/schools/members'
+import {
+  endSessionsOfMember,
+  type Member,
+  reinviteMember,
+  removeMember,
+  resetFactorsOfMember,
+  updateMember,
+} from '@pre-u/contract/schools/members'
 import { fullName } from '@pre-u/contract/platform/names'
+import { askToResetFactors } from '../accounts/public'
 import { askToRemove } from '../platform/feedback/removal'
 import { toastSuccess } from '../platform/feedback/toast'
 import { useCall } from '../platform/api/call'
@@ -10,6 +18,7 @@ export function useMemberActions() {
   const { mutateAsync: remove } = useCall(removeMember, { quiet: true })
   const { mutate: update } = useCall(updateMember)
   const { mutate: endSessions } = useCall(endSessionsOfMember)
+  const { mutateAsync: resetFactors } = useCall(resetFactorsOfMember, { quiet: true })
   const { mutate: reinvite, isPending, variables } = useCall(reinviteMember)
   return {
     removeMember: (member: Member) =>
@@ -22,6 +31,8 @@ export function useMemberActions() {
       reinvite({ body: toVersion(member) }, { onSuccess: () => toastSuccess(`De uitnodiging is opnieuw verstuurd naar ${member.email}`) }),
     endSessions: (member: Member) =>
       endSessions({ body: { id: member.id } }, { onSuccess: () => toastSuccess(`${fullName(member)} is overal afgemeld`) }),
+    resetFactors: (member: Member) =>
+      askToResetFactors({ name: fullName(member), reset: (reason) => resetFactors({ body: { id: member.id, reason } }) }),
     withdrawEmail: (member: Member) =>
       update(
         { body: { ...toVersion(member), email: member.email } },

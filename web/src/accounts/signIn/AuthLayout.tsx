@@ -28,7 +28,7 @@ export function AuthLayout({ title, intro, children }: { title: string; intro?: 
 }
 
 /** Whether a call is under way. The provider of the query library is in the shell. */
-export function usePending<Values>(send: (values: Values) => Promise<void>) {
+export function usePending<Values = void>(send: (values: Values) => Promise<void>) {
   const [isPending, setPending] = useState(false)
   const start = async (values: Values) => {
     setPending(true)

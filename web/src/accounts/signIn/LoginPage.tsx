@@ -1,4 +1,5 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
+import type { SecondStep } from '@pre-u/contract/accounts/factors'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '../../platform/api/http'
@@ -8,23 +9,33 @@ import { toast } from '../../platform/feedback/toast'
 import classes from './signIn.module.css'
 import { AuthLayout, usePending } from './AuthLayout'
 import { loginRules, useFields } from '../useFields'
+import { NextStep, secondStepOf } from './NextStep'
 
 const FAILED = 'Inloggen mislukt'
+const toastSignedIn = () => toast({ severity: 'success', summary: 'Succesbericht', detail: 'Succesvol ingelogd' })
 const failureMessage = (error: unknown) => (error instanceof ApiError && error.detail) || FAILED
 
 export function LoginPage() {
   const fields = useFields(loginRules, { email: '', password: '' })
   const endedBecause = useSession((session) => session.endedBecause)
   const [remember, setRemember] = useState(false)
+  const [step, setStep] = useState<SecondStep | null>(null)
   // The route guard redirects once the session exists.
   const { start, isPending } = usePending(async ({ email, password }: { email: string; password: string }) => {
     try {
       await signIn(email.trim(), password, remember)
-      toast({ severity: 'success', summary: 'Succesbericht', detail: 'Succesvol ingelogd' })
+      toastSignedIn()
     } catch (error) {
-      toast({ severity: 'error', summary: FAILED, detail: failureMessage(error) })
+      const next = secondStepOf(error)
+      if (next) setStep(next)
+      else toast({ severity: 'error', summary: FAILED, detail: failureMessage(error) })
     }
   })
+  const withPasskey = usePending(async () => {
+    const { signInWithPasskey } = await import('../factors/passkey')
+    if (await signInWithPasskey({ remember })) toastSignedIn()
+  })
+  if (step) return <NextStep step={step} onBack={() => setStep(null)} onDone={toastSignedIn} />
   return (
     <AuthLayout title="Log In" intro="Vul hieronder uw gegevens in">
       {endedBecause && (
@@ -46,6 +57,9 @@ export function LoginPage() {
         </Link>
         <Button className={classes.wide} type="submit" loading={isPending} fullWidth>
           Login
+        </Button>
+        <Button className={classes.wide} variant="default" loading={withPasskey.isPending} onClick={() => withPasskey.start()} fullWidth>
+          Inloggen met een passkey
         </Button>
         <a className={classes.link} href="/privacy">
           Privacy

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { checkPasswordLink, confirmPasswordReset } from '@pre-u/contract/accounts/actions'
+import type { SecondStep } from '@pre-u/contract/accounts/factors'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { landingPage } from '../../guard'
@@ -8,11 +9,12 @@ import { ApiError } from '../../platform/api/http'
 import { LinkButton } from '../../platform/page/links'
 import { NewPasswordField } from '../../platform/form/NewPasswordField'
 import { PasswordField } from '../../platform/form/PasswordField'
-import { signIn } from '../../platform/api/session'
+import { signIn, useSession } from '../../platform/api/session'
 import { toast, toastError } from '../../platform/feedback/toast'
 import classes from './signIn.module.css'
 import { AuthLayout, usePending } from './AuthLayout'
 import { resetRules, useFields } from '../useFields'
+import { NextStep, secondStepOf } from './NextStep'
 
 const fieldNames = ['new_password1', 'new_password2']
 const isAboutLink = (error: unknown) =>
@@ -41,11 +43,21 @@ export function ResetPasswordPage() {
   const navigate = useNavigate()
   const fields = useFields(resetRules, { new_password1: '', new_password2: '' })
   const [isLinkRefused, setLinkRefused] = useState(false)
+  const [step, setStep] = useState<SecondStep | null>(null)
   const { start, isPending } = usePending(async (body: { new_password1: string; new_password2: string }) => {
     try {
       const { email } = await call(confirmPasswordReset, { params: { uid, token }, body, anonymous: true })
       // The link is used up: the password has changed even when signing in fails.
-      const user = await signIn(email, body.new_password1).catch(() => null)
+      let next: SecondStep | null = null
+      const user = await signIn(email, body.new_password1).catch((problem: unknown) => {
+        next = secondStepOf(problem)
+        return null
+      })
+      if (next) {
+        toast({ severity: 'success', summary: 'Succesbericht', detail: 'Uw wachtwoord is ingesteld' })
+        setStep(next)
+        return
+      }
       const detail = user ? 'Uw wachtwoord is ingesteld en u bent ingelogd' : 'Uw wachtwoord is ingesteld. Log hiermee in.'
       toast({ severity: 'success', summary: 'Succesbericht', detail })
       void navigate({ to: user ? landingPage(user) : '/login' })
@@ -60,6 +72,14 @@ export function ResetPasswordPage() {
     if (!uid || !token) return
     call(checkPasswordLink, { params: { uid, token }, anonymous: true }).catch((problem) => setLinkRefused(isAboutLink(problem)))
   }, [uid, token])
+  if (step)
+    return (
+      <NextStep
+        step={step}
+        onBack={() => void navigate({ to: '/login' })}
+        onDone={() => void navigate({ to: landingPage(useSession.getState().user!) })}
+      />
+    )
   if (!uid || !token || isLinkRefused) return <ExpiredLink />
   return (
     <AuthLayout title="Nieuw wachtwoord" intro="Kies een wachtwoord dat u nergens anders gebruikt.">

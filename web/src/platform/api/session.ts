@@ -1,7 +1,7 @@
 import type { User } from '@pre-u/contract/accounts/auth'
 import * as actions from '@pre-u/contract/accounts/actions'
 import { DEVICE_HEADER } from '@pre-u/contract/accounts/sessions'
-import type { Answer } from '@pre-u/contract/platform/action'
+import type { Action, Answer } from '@pre-u/contract/platform/action'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { ApiError, retryWhenBusy, send, SessionEnded } from './http'
@@ -47,16 +47,20 @@ function deviceHeader() {
   return { [DEVICE_HEADER]: device }
 }
 
-export async function signIn(email: string, password: string, remember = false): Promise<User> {
-  const body = { email, password, ...(remember && { remember }) }
-  const { access, refresh } = await retryWhenBusy(() =>
-    send<Answer<typeof actions.signIn>>('POST', actions.signIn.path, { body, headers: deviceHeader() }),
-  )
+/** Sends a step of signing in, with what tells the server which browser this is. */
+export const sendSignIn = <A extends Action>({ path }: A, body: object) =>
+  retryWhenBusy(() => send<Answer<A>>('POST', path, { body, headers: deviceHeader() }))
+
+/** Begins the session of this browser, after any way of signing in. */
+export async function beginSession({ access, refresh }: Answer<typeof actions.signIn>): Promise<User> {
   const user = await retryWhenBusy(() => send<Answer<typeof actions.readOwnAccount>>('GET', actions.readOwnAccount.path, { access }))
   useSession.setState({ loggedIn: true, access, refresh, user, wasRefused: false, endedBecause: '' })
   closeToastsOf(ENDED)
   return user
 }
+
+export const signIn = async (email: string, password: string, remember = false): Promise<User> =>
+  beginSession(await sendSignIn(actions.signIn, { email, password, ...(remember && { remember }) }))
 
 export async function signOut() {
   const { access, refresh } = useSession.getState()

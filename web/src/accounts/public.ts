@@ -1,0 +1,2 @@
+/** What schools do with the accounts of contact persons. */
+export { askToResetFactors } from './ResetFactorsDialog'
