@@ -39,7 +39,13 @@ test('a colleague is invited, invited again, sets a password and is in', async (
   await expect(rows(page)).not.toContainText('Uitgenodigd')
   await expect(rows(page)).not.toContainText('Nog niet')
   await openMenu(page, name)
-  await expect(page.getByRole('menuitem')).toHaveText(['Wijzigen', 'Overal afmelden', 'Deactiveren', 'Verwijderen'])
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Wijzigen',
+    'Overal afmelden',
+    'Tweede stap herstellen',
+    'Deactiveren',
+    'Verwijderen',
+  ])
 })
 
 test('what the server refuses is said', async ({ page, session, tolerate }) => {

@@ -15,13 +15,13 @@ const START_MS = 180_000
 const STOP_MS = 30_000
 
 /** Only what is said here: a database or mail server of whoever runs the tests is not to be touched. */
-const environment = (port: number, dataDir: string, settings: Record<string, string>) => ({
+const environment = (url: string, dataDir: string, settings: Record<string, string>) => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
   TMPDIR: process.env.TMPDIR,
   HOST: '127.0.0.1',
-  PORT: String(port),
-  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  PORT: new URL(url).port,
+  PUBLIC_URL: url,
   DATA_DIR: dataDir,
   DEMO: 'true',
   LOGINS_PER_ADDRESS: '1000',
@@ -60,14 +60,14 @@ async function stop(server: ChildProcess) {
   await exit.catch(() => server.kill('SIGKILL'))
 }
 
-/** A server of its own, on an empty data folder. */
-export async function startServer(settings: Record<string, string>) {
+/** A server of its own, on an empty data folder. Passkeys need a `host` that is a name. */
+export async function startServer(settings: Record<string, string>, host = '127.0.0.1') {
   const dataDir = await mkdtemp(join(tmpdir(), 'pre-u-e2e-'))
   const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://${host}:${port}`
   const server = spawn(process.execPath, ['server/dist/main.js'], {
     cwd: ROOT,
-    env: environment(port, dataDir, settings),
+    env: environment(url, dataDir, settings),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = follow(server)
