@@ -8,6 +8,7 @@ import { mountAction } from '../platform/http/mountAction'
 import { lockAccount } from './accounts'
 import { agreeToEmailChange, replaceEmail } from './emailChange'
 import type { AuthLimits } from './limits'
+import { recordSecurityEvent } from './securityEvents/record'
 import { findLink, type Purpose, revokeLinksOf } from './links'
 
 const wrongLink = () => invalid({ non_field_errors: ['Deze link is niet (meer) geldig.'] })
@@ -36,6 +37,7 @@ export function mountEmailRoutes(app: FastifyInstance, { db }: Context, limits: 
     return withLink(request.params, ['EMAIL'], async (tx, { user, email, usable_at, isTooEarly }) => {
       if (isTooEarly) throw tooEarly(usable_at)
       await replaceEmail(tx, user, email!)
+      await recordSecurityEvent(tx, { kind: 'email_changed', user_id: user.id, request })
       return { detail: `Uw e-mailadres is gewijzigd. Log voortaan in met ${email}.` }
     })
   })

@@ -18,6 +18,7 @@ import type { AuthLimits } from './limits'
 import { consumeLink, findLink, sendReset, revokeLinksOf, toAccount } from './links'
 import { refuseWeakPasswords } from './passwordRules'
 import { checkPassword, hashPassword } from './passwords'
+import { recordSecurityEvent } from './securityEvents/record'
 import { createSession, endSessionsOf } from './sessions'
 import { passwordChangedMail, resetLaterMail } from './mails'
 
@@ -76,6 +77,12 @@ export function mountPasswordRoutes(app: FastifyInstance, context: Context, limi
       const user = await lockAccount(tx, link.user.id)
       if (!user || !(await consumeLink(tx, link.id))) throw wrongLink()
       await replacePassword({ ...context, db: tx }, user, password_hash)
+      await recordSecurityEvent(tx, {
+        kind: 'password_set',
+        user_id: user.id,
+        request,
+        detail: link.purpose === 'INVITE' ? 'Met een uitnodiging' : 'Met een link per e-mail',
+      })
     })
     await limits.noteSignIn(request, link.user.email)
     return { detail: RESET_DONE, email: link.user.email }
@@ -87,7 +94,10 @@ export function mountPasswordRoutes(app: FastifyInstance, context: Context, limi
     const [account] = await db.select().from(usersTable).where(eq(usersTable.id, id))
     if (!account) throw tokenNotValid()
     await limits.takeGuess(request, account.email)
-    if (!(await checkPassword(account.password_hash, old_password, { account: id }))) throw wrongPassword()
+    if (!(await checkPassword(account.password_hash, old_password, { account: id }))) {
+      await recordSecurityEvent(db, { kind: 'proof_refused', user_id: id, request, detail: 'Onjuist wachtwoord bij het wijzigen ervan' })
+      throw wrongPassword()
+    }
     await limits.noteSignIn(request, account.email)
     await refuseWeakPasswords(request.body, account.email)
     const password_hash = await hashPassword(new_password1, { account: id })
@@ -95,6 +105,7 @@ export function mountPasswordRoutes(app: FastifyInstance, context: Context, limi
       const user = await lockAccount(tx, id)
       if (!user || user.password_hash !== account.password_hash) throw wrongPassword()
       await replacePassword({ ...context, db: tx }, user, password_hash)
+      await recordSecurityEvent(tx, { kind: 'password_changed', user_id: id, request })
       return createSession({ ...context, db: tx }, id, { method: 'password', device: deviceOf(request) })
     })
   })

@@ -3,6 +3,7 @@ import { fullName } from '@pre-u/contract/platform/names'
 import { endSessionsOfStaff, reinviteStaff, staff as contract } from '@pre-u/contract/accounts/staff'
 import { inviteUser, reinviteUser } from './links'
 import { savePerson } from './emailChange'
+import { recordSecurityEvent } from './securityEvents/record'
 import { endSessionsOf, endSessionsOfClosed } from './sessions'
 import { pendingEmail } from './pendingEmail'
 import { usersTable as table } from '../tables/accounts'
@@ -71,10 +72,14 @@ export const staffFeature: Feature = (app, context) => {
   mountResource(app, context, staff)
   mountExport(app, context, staff, { fileName: 'medewerkers', sheet: 'Medewerkers', columns, people: { kind: 'users', id: table.id } })
 
-  mountAction(app, endSessionsOfStaff, async ({ params, user }) => {
-    const { id } = await readRow(context.db, staff, params.id, user)
-    await endSessionsOf(context.db, id)
-  })
+  mountAction(app, endSessionsOfStaff, (request) =>
+    context.db.transaction(async (db) => {
+      const { params, user } = request
+      const { id } = await readRow(db, staff, params.id, user)
+      await endSessionsOf(db, id)
+      await recordSecurityEvent(db, { kind: 'session_ended', user_id: id, by: user, request, detail: 'Op alle apparaten' })
+    }),
+  )
   mountAction(app, reinviteStaff, ({ params, body, user }) =>
     context.db.transaction(async (db) => {
       const row = await readRow(db, staff, params.id, user, 'lock')

@@ -269,6 +269,9 @@ export const routes: Record<string, Route> = {
   'GET /api/audit-log/': { expected: byRule(resources.auditLog.access.read, 200) },
   'GET /api/audit-log/export/': { expected: staffOnly(200) },
   'POST /api/audit-log/export/': { expected: staffOnly(200), body: {} },
+  'GET /api/security-events/': { expected: staffOnly(200) },
+  'GET /api/security-events/export/': { expected: staffOnly(200) },
+  'POST /api/security-events/export/': { expected: staffOnly(200), body: {} },
   'GET /api/schools/export_members/': { expected: staffOnly(200) },
   'POST /api/schools/export_members/': { expected: staffOnly(200), body: {} },
 }

@@ -23,6 +23,7 @@ import { mailName } from './people'
 import { seededRandom } from './random'
 import { seedAccessLog } from './accessLog'
 import { seedRegistrations } from './registrations'
+import { seedSecurityEvents } from './securityEvents'
 import { contactNames, demoPlans, demoSchools, isArchived, streets } from './schools'
 
 type Stores = Pick<Context, 'db' | 'store'>
@@ -54,6 +55,7 @@ async function seed({ db, store }: Stores, today: string) {
   await seedNews(db, schoolIds.slice(0, 2))
   await seedMails(db, schoolIds.slice(0, 4))
   await seedAccessLog(db)
+  await seedSecurityEvents(db, schoolIds)
   await seedInvitations(db, schoolIds.slice(4, 6))
 }
 
