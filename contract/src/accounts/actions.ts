@@ -4,6 +4,7 @@ import {
   login,
   ownAccountChange,
   passwordChange,
+  passwordLink,
   passwordResetConfirm,
   passwordResetDone,
   passwordResetRequest,
@@ -75,6 +76,13 @@ export const confirmEmail = action({ ...emailLink, path: '/auth/email/confirm/:u
 export const agreeEmail = action({ ...emailLink, path: '/auth/email/agree/:uid/:token/', summary: 'akkoord met een nieuw e-mailadres' })
 /** The link in the mail to the present address calls it. */
 export const keepEmail = action({ ...emailLink, path: '/auth/email/keep/:uid/:token/', summary: 'e-mailadres behouden' })
+export const readPasswordLink = action({
+  ...anybody,
+  method: 'GET',
+  path: '/auth/password/reset/confirm/:uid/:token/',
+  summary: 'hoeveel tekens een wachtwoord telt dat met een link wordt ingesteld',
+  answer: passwordLink,
+})
 export const confirmPasswordReset = action({
   ...anybody,
   method: 'POST',

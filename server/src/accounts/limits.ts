@@ -16,6 +16,7 @@ const refreshes: Limit = { name: 'refreshes', times: 300, seconds: FIVE_MINUTES 
 const resets: Limit = { name: 'resets', times: 20, seconds: HOUR }
 const resetMails: Limit = { name: 'reset mails', times: 5, seconds: HOUR }
 const confirmations: Limit = { name: 'confirmations', times: 30, seconds: FIVE_MINUTES }
+const openedLinks: Limit = { name: 'opened links', times: 60, seconds: FIVE_MINUTES }
 const wrongAddresses: Limit = { name: 'wrong calendar addresses', times: 60, seconds: FIVE_MINUTES }
 
 /** Unknown accounts count alike, so that a refusal does not reveal whether an account exists. */
@@ -58,6 +59,7 @@ export function createAuthLimits(context: Context) {
     takeReset: (request: FastifyRequest) => take(ofSender(resets, request)),
     mayMailReset: async (email: string) => (await secondsToWait({ limit: resetMails, who: [account(email)] })) === 0,
     takeConfirmation: (request: FastifyRequest) => take(ofSender(confirmations, request)),
+    takeOpenedLink: (request: FastifyRequest) => take(ofSender(openedLinks, request)),
     takeWrongAddress: (request: FastifyRequest) => take(ofSender(wrongAddresses, request)),
   }
 }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@pre-u/contract/accounts/actions'
+import { passwordMin } from '@pre-u/contract/accounts/passwords'
 import { fullName } from '@pre-u/contract/platform/names'
 import type { Context } from '../platform/context'
 import { invalid } from '../platform/http/errors'
@@ -15,12 +16,14 @@ import { tokenNotValid } from './authentication'
 import { deviceOf } from './device'
 import { resetsFrom } from './emailChange'
 import type { AuthLimits } from './limits'
-import { consumeLink, findLink, sendReset, revokeLinksOf, toAccount } from './links'
+import { consumeLink, findLink, type Purpose, sendReset, revokeLinksOf, toAccount } from './links'
 import { refuseWeakPasswords } from './passwordRules'
 import { checkPassword, hashPassword } from './passwords'
 import { recordSecurityEvent } from './securityEvents/record'
 import { createSession, endSessionsOf } from './sessions'
 import { passwordChangedMail, resetLaterMail } from './mails'
+
+const PASSWORD_LINKS: Purpose[] = ['RESET', 'INVITE']
 
 const RESET_REQUESTED = 'Als dit e-mailadres bij ons bekend is, ontvangt u binnen enkele minuten een e-mail met een link.'
 const RESET_DONE = 'Uw wachtwoord is ingesteld. U kunt nu inloggen.'
@@ -67,11 +70,18 @@ export function mountPasswordRoutes(app: FastifyInstance, context: Context, limi
     return { detail: RESET_REQUESTED }
   })
 
+  mountAction(app, calls.readPasswordLink, async (request) => {
+    await limits.takeOpenedLink(request)
+    const link = await findLink(db, request.params, PASSWORD_LINKS)
+    if (!link) throw wrongLink()
+    return { password_min: passwordMin[link.user.user_type] }
+  })
+
   mountAction(app, calls.confirmPasswordReset, async (request) => {
     await limits.takeConfirmation(request)
-    const link = await findLink(db, request.params, ['RESET', 'INVITE'])
+    const link = await findLink(db, request.params, PASSWORD_LINKS)
     if (!link) throw wrongLink()
-    await refuseWeakPasswords(request.body, link.user.email)
+    await refuseWeakPasswords(request.body, link.user)
     const password_hash = await hashPassword(request.body.new_password1, { account: link.user.id })
     await db.transaction(async (tx) => {
       const user = await lockAccount(tx, link.user.id)
@@ -99,7 +109,7 @@ export function mountPasswordRoutes(app: FastifyInstance, context: Context, limi
       throw wrongPassword()
     }
     await limits.noteSignIn(request, account.email)
-    await refuseWeakPasswords(request.body, account.email)
+    await refuseWeakPasswords(request.body, account)
     const password_hash = await hashPassword(new_password1, { account: id })
     return db.transaction(async (tx) => {
       const user = await lockAccount(tx, id)

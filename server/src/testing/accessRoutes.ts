@@ -167,6 +167,7 @@ export const routes: Record<string, Route> = {
   'PUT /api/drafts/:key/': { expected: signedIn(200), body: { content: {} } },
   'POST /auth/password/change/': { expected: signedIn(400), body: {} },
   'POST /auth/password/reset/': { expected: everybody(200), body: { email: 'niemand@pre-u.example' } },
+  'GET /auth/password/reset/confirm/:uid/:token/': { expected: everybody(400) },
   'POST /auth/password/reset/confirm/:uid/:token/': { expected: everybody(400), body: {} },
   'POST /auth/email/confirm/:uid/:token/': { expected: everybody(400) },
   'POST /auth/email/agree/:uid/:token/': { expected: everybody(400) },

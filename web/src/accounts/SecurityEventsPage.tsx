@@ -26,7 +26,7 @@ const columns: Column<typeof securityLog>[] = [
     id: 'address',
     header: labels.address,
     exportAs: ['address', 'device'],
-    cut: true,
+    cut: 'wide',
     cell: ({ address, device }) => [address, device].filter(Boolean).join(', '),
   },
   { id: 'detail', header: labels.detail, exportAs: ['by', 'detail'], cut: 'wide', cell: explain },

@@ -55,6 +55,10 @@ speakDutch()
 
 export const checkLogin = (values: object) => validate({ schema: auth.login }, values)
 export const checkResetRequest = (values: object) => validate({ schema: auth.passwordResetRequest }, values)
-export const checkReset = (values: object) => validate({ schema: auth.passwordResetConfirm, check: auth.checkNewPasswords }, values)
-export const checkPasswordChange = (values: object) => validate({ schema: auth.passwordChange, check: auth.checkNewPasswords }, values)
+
+type NewPasswords = { new_password1: string; new_password2: string }
+const checkNew = (min: number) => (values: NewPasswords) => auth.checkNewPasswords(values, min)
+export const checkReset = (min: number) => (values: object) => validate({ schema: auth.passwordResetConfirm, check: checkNew(min) }, values)
+export const checkPasswordChange = (min: number) => (values: object) =>
+  validate({ schema: auth.passwordChange, check: checkNew(min) }, values)
 export const checkOwnAccount = (values: object) => validate({ schema: auth.ownAccountInput }, values)
