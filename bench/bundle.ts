@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { pageFiles } from '../server/src/platform/http/pageFiles'
+import { pageFiles } from '../server/src/platform/http/webFiles'
 import bars from './bars.json'
 
 const HEADERS_BYTES = 480

@@ -1,6 +1,6 @@
 /**
  * Every route in each role that can open it, in a Chromium with an empty cache, a CPU of a quarter of the speed and a connection of
- * 1.6 Mbit/s and 150 ms, and `again` with what it then has in its cache. Prints the median of the runs, of two the higher, and fails when a
+ * 1.6 Mbit/s and 150 ms, and `again` with what it then has in its cache; from lists also to a record and back. Prints the median of the runs, of two the higher, and fails when a
  * limit is exceeded.
  *
  * npm run bench -- web [part of a route, such as /schools] [number of runs]
@@ -13,7 +13,7 @@ import { median } from './lib/figures'
 import { watchMachine } from './lib/host'
 import { everyVisit, routeOf, type Visit } from './lib/webPaths'
 
-const MEASURES = ['kB', 'requests', 'fcp', 'lcp', 'again', 'cls', 'inp'] as const
+const MEASURES = ['kB', 'requests', 'fcp', 'lcp', 'again', 'cls', 'inp', 'there', 'back'] as const
 type Bars = Record<keyof Load, number>
 const pages: Record<string, Partial<Bars>> = bars.pages
 

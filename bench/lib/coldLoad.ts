@@ -5,8 +5,11 @@ import type { startChromium, Tab } from './chromium'
 
 type Chromium = Awaited<ReturnType<typeof startChromium>>
 type Vitals = { FCP?: number; LCP?: number; CLS?: number; INP?: number }
-/** JavaScript and CSS in kB; requests of every kind; timings in ms. `again`: the largest paint of a second visit. */
-export type Load = { kB: number; requests: number; fcp: number; lcp: number; again: number; cls: number; inp: number }
+/**
+ * JavaScript and CSS in kB; requests of every kind; timings in ms. `again`: the largest paint of a second visit; `there` and `back`: from a
+ * list to the page of its first record and back, with what is in memory; 0 where rows have no page.
+ */
+export type Load = Record<'kB' | 'requests' | 'fcp' | 'lcp' | 'again' | 'cls' | 'inp' | 'there' | 'back', number>
 
 const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const SLOW_CPU = { rate: 4 }
@@ -115,6 +118,28 @@ async function interact(tab: Tab) {
   await evaluate(tab, `new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: ${REPORT_MS} }))`)
 }
 
+/** The second time, when both are in memory. Each ends with the frame that shows the other heading. */
+const thereAndBack = `(async () => {
+  const heading = () => document.querySelector('main h1')?.textContent
+  const row = () => document.querySelector('main [data-row] a[data-open]')
+  const list = heading()
+  if (!row() || new URL(row().href).pathname === location.pathname) return [0, 0]
+  const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  const time = async (act, isShown) => {
+    const start = performance.now()
+    act()
+    while (!isShown()) await frame()
+    await frame()
+    return performance.now() - start
+  }
+  const isRecordShown = () => heading() && heading() !== list && !document.querySelector('main [aria-busy=true]')
+  const go = () => time(() => row().click(), isRecordShown)
+  const goBack = () => time(() => history.back(), () => heading() === list && row())
+  await go()
+  await goBack()
+  return [await go(), await goBack()]
+})()`
+
 export async function loadCold({ openTab }: Chromium, path: string, account: string | null): Promise<Load> {
   const tab = await openTab()
   try {
@@ -137,7 +162,8 @@ export async function loadCold({ openTab }: Chromium, path: string, account: str
     const { INP = NOT_MEASURED } = await vitalsOf(tab)
     await visit()
     const { LCP: again = NOT_MEASURED } = await vitalsOf(tab)
-    return { kB: bytes / 1024, requests, fcp: FCP, lcp: LCP, again, cls: CLS, inp: INP }
+    const [there, back] = (await evaluate(tab, thereAndBack)) as [number, number]
+    return { kB: bytes / 1024, requests, fcp: FCP, lcp: LCP, again, cls: CLS, inp: INP, there, back }
   } finally {
     await tab.close()
   }

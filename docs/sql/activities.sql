@@ -4,7 +4,7 @@ select "activities"."id", "activities"."created_at", "activities"."updated_at", 
       order by "periods"."start_date", "periods"."id"), '[]')
   from "activity_periods"
   join "periods" on "periods"."id" = "activity_periods"."period_id"
-  where "activity_periods"."activity_id" = "activities"."id"), "activities"."position", (of_all.placed)::int, (of_all.waiting)::int, (of_all.pending)::int, (case when "activities"."capacity" is not null then greatest(0, "activities"."capacity" - of_all.placed) end)::int, "total"
+  where "activity_periods"."activity_id" = "activities"."id"), "activities"."position", (of_all.placed)::int, (of_all.waiting)::int, (of_all.pending)::int, (case when "activities"."capacity" is not null then greatest(0, "activities"."capacity" - of_all.placed) end)::int, null::int, "total"
 from (
   select "id", "created_at", "updated_at", "code", "name", "category", "description", "location", "grades", "capacity", "max_per_school", "deadline", "start_at", "end_at", "state", "position", "search_text", (
     select count(*)::int
@@ -28,27 +28,36 @@ select "activities"."id", "activities"."created_at", "activities"."updated_at", 
       order by "periods"."start_date", "periods"."id"), '[]')
   from "activity_periods"
   join "periods" on "periods"."id" = "activity_periods"."period_id"
-  where "activity_periods"."activity_id" = "activities"."id"), "activities"."position", (coalesce(of_school.placed, 0))::int, (coalesce(of_school.waiting, 0))::int, (coalesce(of_school.pending, 0))::int, (case when "activities"."capacity" is not null then greatest(0, "activities"."capacity" - of_all.placed) end)::int, "total"
+  where "activity_periods"."activity_id" = "activities"."id"), "activities"."position", (coalesce(of_school.placed, 0))::int, (coalesce(of_school.waiting, 0))::int, (coalesce(of_school.pending, 0))::int, (case when "activities"."capacity" is not null then greatest(0, "activities"."capacity" - of_all.placed) end)::int, (least(case when "activities"."capacity" is not null then greatest(0, "activities"."capacity" - of_all.placed) end, case when "activities"."max_per_school" is not null then greatest(0, "activities"."max_per_school" - coalesce(of_school.placed + of_school.waiting + of_school.pending, 0)) end, (
+      select max(greatest(0, "plans"."max_registrations" - (
+            select count(*)
+            from "students"
+            where ("students"."school_id" = $1 and "students"."period_id" = "periods"."id" and "students"."status" in ($2, $3, $4, $5)))))
+      from "activity_periods"
+      join "periods" on ("periods"."id" = "activity_periods"."period_id" and "periods"."is_active" = $6)
+      join "schools" on "schools"."id" = $7
+      join "plans" on "plans"."id" = "schools"."plan_id"
+      where "activity_periods"."activity_id" = "activities"."id" and "plans"."max_registrations" is not null)))::int, "total"
 from (
   select "id", "created_at", "updated_at", "code", "name", "category", "description", "location", "grades", "capacity", "max_per_school", "deadline", "start_at", "end_at", "state", "position", "search_text", (
     select count(*)::int
     from (
       select
       from "activities"
-      where "activities"."state" <> $1
+      where "activities"."state" <> $8
       limit 10001) counted) as "total"
   from "activities"
-  where "activities"."state" <> $2
+  where "activities"."state" <> $9
   order by "activities"."position" asc, "activities"."id" asc
-  limit $3) "activities"
+  limit $10) "activities"
 left join lateral (
-  select count(*) filter (where "students"."status" in ($4, $5))::int as placed, count(*) filter (where "students"."status" in ($6))::int as waiting, count(*) filter (where "students"."status" in ($7))::int as pending
+  select count(*) filter (where "students"."status" in ($11, $12))::int as placed, count(*) filter (where "students"."status" in ($13))::int as waiting, count(*) filter (where "students"."status" in ($14))::int as pending
   from "students"
   where "students"."activity_id" = "activities"."id") of_all on true
 left join (
-  select activity_id, count(*) filter (where "students"."status" in ($8, $9))::int as placed, count(*) filter (where "students"."status" in ($10))::int as waiting, count(*) filter (where "students"."status" in ($11))::int as pending
+  select activity_id, count(*) filter (where "students"."status" in ($15, $16))::int as placed, count(*) filter (where "students"."status" in ($17))::int as waiting, count(*) filter (where "students"."status" in ($18))::int as pending
   from "students"
-  where "students"."school_id" = $12
+  where "students"."school_id" = $19
   group by activity_id) of_school on of_school.activity_id = "activities"."id"
 order by "activities"."position" asc, "activities"."id" asc;
 
@@ -58,7 +67,7 @@ select "activities"."id", "activities"."created_at", "activities"."updated_at", 
       order by "periods"."start_date", "periods"."id"), '[]')
   from "activity_periods"
   join "periods" on "periods"."id" = "activity_periods"."period_id"
-  where "activity_periods"."activity_id" = "activities"."id"), "activities"."position", (of_all.placed)::int, (of_all.waiting)::int, (of_all.pending)::int, (case when "activities"."capacity" is not null then greatest(0, "activities"."capacity" - of_all.placed) end)::int, "total"
+  where "activity_periods"."activity_id" = "activities"."id"), "activities"."position", (of_all.placed)::int, (of_all.waiting)::int, (of_all.pending)::int, (case when "activities"."capacity" is not null then greatest(0, "activities"."capacity" - of_all.placed) end)::int, null::int, "total"
 from (
   with "activities" as (
     select "id", "created_at", "updated_at", "code", "name", "category", "description", "location", "grades", "capacity", "max_per_school", "deadline", "start_at", "end_at", "state", "position", "search_text"

@@ -12,7 +12,7 @@ from (
   order by "honours_programs"."start_date" desc, "honours_programs"."id" desc
   limit $1) "honours_programs"
 left join lateral (
-  select (count("honours_students"."id") filter (where ("honours_students"."status" <> $2 and "honours_students"."finished_at" is null)))::int as drafts, (count("honours_students"."id") filter (where ("honours_students"."status" <> $3 and "honours_students"."finished_at" is not null)))::int as submitted, (count("honours_students"."id") filter (where "honours_students"."status" in ($4, $5)))::int as placed, (count("honours_students"."id") filter (where "honours_students"."status" in ($6, $7, $8, $9)))::int as counting, (count("honours_students"."id") filter (where "honours_students"."status" in ($10, $11)))::int as taken
+  select (count("honours_students"."id") filter (where ("honours_students"."status" in ($2, $3, $4, $5, $6) and "honours_students"."finished_at" is null)))::int as drafts, (count("honours_students"."id") filter (where ("honours_students"."status" in ($7, $8, $9, $10, $11) and "honours_students"."finished_at" is not null)))::int as submitted, (count("honours_students"."id") filter (where "honours_students"."status" in ($12, $13)))::int as placed, (count("honours_students"."id") filter (where "honours_students"."status" in ($14, $15, $16, $17)))::int as counting, (count("honours_students"."id") filter (where "honours_students"."status" in ($18, $19)))::int as taken
   from "honours_students"
   where "honours_students"."honours_program_id" = "honours_programs"."id") counted on true
 order by "honours_programs"."start_date" desc, "honours_programs"."id" desc;
@@ -32,7 +32,7 @@ from (
   order by "honours_programs"."start_date" desc, "honours_programs"."id" desc
   limit $3) "honours_programs"
 left join lateral (
-  select (count("honours_students"."id") filter (where ("honours_students"."school_id" = $4 and "honours_students"."status" <> $5 and "honours_students"."finished_at" is null)))::int as drafts, (count("honours_students"."id") filter (where ("honours_students"."school_id" = $6 and "honours_students"."status" <> $7 and "honours_students"."finished_at" is not null)))::int as submitted, (count("honours_students"."id") filter (where ("honours_students"."school_id" = $8 and "honours_students"."status" in ($9, $10))))::int as placed, (count("honours_students"."id") filter (where ("honours_students"."school_id" = $11 and "honours_students"."status" in ($12, $13, $14, $15))))::int as counting, (count("honours_students"."id") filter (where "honours_students"."status" in ($16, $17)))::int as taken
+  select (count("honours_students"."id") filter (where ("honours_students"."school_id" = $4 and "honours_students"."status" in ($5, $6, $7, $8, $9) and "honours_students"."finished_at" is null)))::int as drafts, (count("honours_students"."id") filter (where ("honours_students"."school_id" = $10 and "honours_students"."status" in ($11, $12, $13, $14, $15) and "honours_students"."finished_at" is not null)))::int as submitted, (count("honours_students"."id") filter (where ("honours_students"."school_id" = $16 and "honours_students"."status" in ($17, $18))))::int as placed, (count("honours_students"."id") filter (where ("honours_students"."school_id" = $19 and "honours_students"."status" in ($20, $21, $22, $23))))::int as counting, (count("honours_students"."id") filter (where "honours_students"."status" in ($24, $25)))::int as taken
   from "honours_students"
   where "honours_students"."honours_program_id" = "honours_programs"."id") counted on true
 order by "honours_programs"."start_date" desc, "honours_programs"."id" desc;
@@ -51,7 +51,7 @@ from (
   order by "honours_programs"."start_date" desc, "honours_programs"."id" desc
   limit $3) "honours_programs"
 left join lateral (
-  select (count("honours_students"."id") filter (where ("honours_students"."status" <> $4 and "honours_students"."finished_at" is null)))::int as drafts, (count("honours_students"."id") filter (where ("honours_students"."status" <> $5 and "honours_students"."finished_at" is not null)))::int as submitted, (count("honours_students"."id") filter (where "honours_students"."status" in ($6, $7)))::int as placed, (count("honours_students"."id") filter (where "honours_students"."status" in ($8, $9, $10, $11)))::int as counting, (count("honours_students"."id") filter (where "honours_students"."status" in ($12, $13)))::int as taken
+  select (count("honours_students"."id") filter (where ("honours_students"."status" in ($4, $5, $6, $7, $8) and "honours_students"."finished_at" is null)))::int as drafts, (count("honours_students"."id") filter (where ("honours_students"."status" in ($9, $10, $11, $12, $13) and "honours_students"."finished_at" is not null)))::int as submitted, (count("honours_students"."id") filter (where "honours_students"."status" in ($14, $15)))::int as placed, (count("honours_students"."id") filter (where "honours_students"."status" in ($16, $17, $18, $19)))::int as counting, (count("honours_students"."id") filter (where "honours_students"."status" in ($20, $21)))::int as taken
   from "honours_students"
   where "honours_students"."honours_program_id" = "honours_programs"."id") counted on true
 order by "honours_programs"."start_date" desc, "honours_programs"."id" desc;

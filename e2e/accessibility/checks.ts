@@ -33,6 +33,12 @@ export async function settle(page: Page) {
   })
 }
 
+/** No rule of axe looks at the name of a group of radio buttons. */
+const namelessGroups = (page: Page) =>
+  page
+    .locator('[role=radiogroup]:not([aria-label], [aria-labelledby])')
+    .evaluateAll((groups) => groups.map((group) => `a group of radio buttons has no name: ${group.textContent}`))
+
 /** What axe finds, without frames, of which there are none here. */
 export async function axeFaults(page: Page, rules: keyof typeof RULES) {
   // Of what passes, axe would describe every element, which takes as long as looking.
@@ -50,7 +56,7 @@ export async function axeFaults(page: Page, rules: keyof typeof RULES) {
   const faults = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any }) => `${id}: ${target.join(' ')}: ${any[0]?.message ?? ''}`),
   )
-  return { faults, rules: passes + violations.length, incomplete }
+  return { faults: [...faults, ...(await namelessGroups(page))], rules: passes + violations.length, incomplete }
 }
 
 /** What a reader cannot see: beside the window, or in a box that hides what does not fit. */

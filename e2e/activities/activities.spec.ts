@@ -3,7 +3,7 @@ import { createActivity, inUse, list, openList, section, titleOf, uniqueCode } f
 import { call, createPeriod, SCHOOL, sharedSession, STAFF, uniqueName } from '../support/api'
 import { expect, test } from '../support/fixtures'
 import { answer, choose, drawer, field, rows, save } from '../students/register'
-import { toasts } from '../support/steps'
+import { ACTIVITIES, toasts } from '../support/steps'
 import { moveTo } from '../support/walk'
 
 test.use({ account: STAFF })
@@ -78,7 +78,7 @@ test('an activity is made, refused, mended, changed, published, cancelled and pu
   await choose(page, title, 'Opnieuw publiceren')
   await expect(state(page, 'Gepubliceerd')).toBeVisible()
   await choose(page, title, 'Verwijderen', `Activiteit "${title}" verwijderen?`)
-  await expect(page).toHaveURL('/activities')
+  await expect(page).toHaveURL(ACTIVITIES)
 })
 
 test('a copy takes everything along but the code and the period', async ({ page, session }) => {

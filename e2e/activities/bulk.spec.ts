@@ -45,7 +45,7 @@ test('staff shift, publish and cancel a selection, and take it back', async ({ p
   await bar.getByRole('button', { name: 'Activiteiten annuleren' }).click()
   await dialog.getByRole('button', { name: 'Activiteiten annuleren' }).click()
   await expect(page.getByRole('dialog', { name: 'Er is niets geannuleerd' })).toContainText(
-    `${titleOf(first)}: Een concept is nog niet bekend`,
+    `${titleOf(first)}: Scholen kennen een concept nog niet`,
   )
   await dialog.getByRole('button', { name: 'Sluiten' }).click()
   // What was chosen can be changed.

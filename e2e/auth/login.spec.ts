@@ -1,6 +1,7 @@
 import { OTHER_SCHOOL, PASSWORD, SCHOOL, STAFF } from '../support/api'
 import { expect, test } from '../support/fixtures'
 import {
+  ACTIVITIES,
   closeToasts,
   createGate,
   emailField as email,
@@ -9,6 +10,7 @@ import {
   loginButton as submit,
   passwordField as password,
   recordCalls,
+  REGISTRATIONS,
   toasts,
 } from '../support/steps'
 
@@ -89,16 +91,16 @@ test('who cannot sign in is told why, and nothing typed is lost', async ({ page,
     await expect(submit(page)).toBeDisabled()
     await password(page).press('Enter')
     gate.open()
-    await expect(page).toHaveURL('/')
+    await expect(page).toHaveURL(REGISTRATIONS)
     expect(asked).toBe(1)
   })
 })
 
-for (const { who, address, page: landing, title } of [
-  { who: 'staff', address: STAFF, page: '/', title: 'Inschrijvingen' },
-  { who: 'a school user', address: SCHOOL, page: '/activities', title: 'Pre-U Activiteiten' },
+for (const { who, address, landing, title } of [
+  { who: 'staff', address: STAFF, landing: REGISTRATIONS, title: 'Inschrijvingen' },
+  { who: 'a school user', address: SCHOOL, landing: ACTIVITIES, title: 'Pre-U Activiteiten' },
 ])
-  test(`${who} signs in with the keyboard alone and lands on ${landing}`, async ({ page }) => {
+  test(`${who} signs in with the keyboard alone and lands on ${title}`, async ({ page }) => {
     await page.goto('/login')
     await expect(email(page)).toBeVisible()
     if (!(await email(page).evaluate((input) => input === document.activeElement))) await page.keyboard.press('Tab')

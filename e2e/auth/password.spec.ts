@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { call, givePassword, mailsTo, PASSWORD, resetLinkFor, signIn } from '../support/api'
 import { expect, test } from '../support/fixtures'
-import { LATE_LISTS, logIn, toasts } from '../support/steps'
+import { ACTIVITIES, LATE_LISTS, logIn, REGISTRATIONS, toasts } from '../support/steps'
 import { follow } from '../support/walk'
 
 const NEW_PASSWORD = 'Zeewolde-Lente-88'
@@ -56,17 +56,18 @@ test('a forgotten password is replaced by mail, from the login page to being sig
   await fresh(page).fill(NEW_PASSWORD)
   await again(page).fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Wachtwoord opslaan' }).click()
-  await expect(page).toHaveURL('/activities')
+  await expect(page).toHaveURL(ACTIVITIES)
   await expect(toasts(page).getByText('Succesbericht')).toBeVisible()
   await page.getByRole('button', { name: 'Uitloggen' }).click()
 
+  // A link that is used up is refused before anything is typed.
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Deze link werkt niet meer' })).toBeVisible()
   await page.getByRole('link', { name: 'Nieuwe link aanvragen' }).click()
   await expect(page).toHaveURL('/verify-email')
   await page.goto('/login')
   await logIn(page, email, NEW_PASSWORD)
-  await expect(page).toHaveURL('/activities')
+  await expect(page).toHaveURL(ACTIVITIES)
 })
 
 test('an address that nobody has gets the same screen and no mail; without a link there is nothing to set', async ({ page }) => {
@@ -108,7 +109,7 @@ test('one changes the own password and stays signed in, here only', async ({ pag
   const elsewhere = await signIn(email)
   await page.goto('/login')
   await logIn(page, email)
-  await expect(page).toHaveURL('/')
+  await expect(page).toHaveURL(REGISTRATIONS)
   await page.getByRole('button', { name: 'Accountmenu' }).click()
   await page.getByRole('menuitem', { name: 'Mijn account' }).click()
   await expect(page.getByRole('tab', { name: 'Mijn account' })).toHaveAttribute('aria-selected', 'true')
@@ -124,6 +125,7 @@ test('one changes the own password and stays signed in, here only', async ({ pag
   await page.getByRole('button', { name: 'Wachtwoord wijzigen' }).click()
   await expect(page.getByRole('main').getByText('Het huidige wachtwoord is onjuist.')).toBeVisible()
   await expect(fresh(page)).toHaveValue(NEW_PASSWORD)
+  await expect(page.getByLabel('Huidig wachtwoord', { exact: true })).toBeFocused()
   await page.getByLabel('Huidig wachtwoord', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Wachtwoord wijzigen' }).click()
   await expect(toasts(page).getByText('Uw wachtwoord is gewijzigd')).toBeVisible()

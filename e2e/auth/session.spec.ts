@@ -3,6 +3,7 @@ import { call, givePassword, SCHOOL, signIn, STAFF, uniqueName } from '../suppor
 import { uniqueEmail } from '../students/register'
 import { expect, test } from '../support/fixtures'
 import {
+  ACTIVITIES,
   closeToasts,
   createGate,
   endSession,
@@ -86,6 +87,12 @@ test.describe('staff', () => {
     await expect(page).toHaveURL(/\/login/)
     await expect(toasts(page).getByText('Uw sessie is verlopen. Log opnieuw in.')).toBeVisible()
     expect(await storedTokens(page)).toMatchObject({ access: null, refresh: null })
+    await test.step('the page keeps saying why, and that what was typed is kept', async () => {
+      await closeToasts(page)
+      const main = page.getByRole('main')
+      await expect(main.getByText('Uw sessie is verlopen. Log opnieuw in.')).toBeVisible()
+      await expect(main.getByText('is als concept bewaard en staat er na het inloggen weer.')).toBeVisible()
+    })
     await logIn(page, STAFF)
     await expect(page.getByRole('tab', { name: 'Logboek' })).toHaveAttribute('aria-selected', 'true')
   })
@@ -259,7 +266,7 @@ test.describe('a school user', () => {
     const other = await context.newPage()
     await other.goto('/login')
     await logIn(other, SCHOOL)
-    await expect(other).toHaveURL('/activities')
+    await expect(other).toHaveURL(ACTIVITIES)
     await expect(page.getByRole('heading', { level: 1, name: 'Pre-U Activiteiten' })).toBeVisible()
   })
 })

@@ -1,7 +1,7 @@
 import { OTHER_SCHOOL, SCHOOL, sharedSession, STAFF, uniqueName } from '../support/api'
 import { chooseAction, item, makeFolder, openFolder, ownTree, pageOf } from './documents'
 import { expect, test } from '../support/fixtures'
-import { toasts } from '../support/steps'
+import { ACTIVITIES, toasts } from '../support/steps'
 import { follow, moveTo } from '../support/walk'
 
 test.describe('a school user', () => {
@@ -30,7 +30,7 @@ test.describe('a school user', () => {
     const other = await sharedSession(OTHER_SCHOOL)
     const { file_key } = await makeFolder(ownTree(other))
     await page.goto(pageOf(ownTree(other)))
-    await expect(page).toHaveURL('/activities')
+    await expect(page).toHaveURL(ACTIVITIES)
     await page.goto(pageOf(ownTree(session), file_key))
     await expect(page.getByRole('heading', { name: 'Deze map bestaat niet (meer)' })).toBeVisible()
     await page.getByRole('button', { name: 'Naar alle documenten' }).click()

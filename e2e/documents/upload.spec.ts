@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { SCHOOL, STAFF } from '../support/api'
 import { drop, item, makeFolder, openFolder, ownTree, putFile } from './documents'
 import { expect, test } from '../support/fixtures'
-import { closeToasts, createGate, pathOf, recordCalls, toasts } from '../support/steps'
+import { closeToasts, createGate, pathOf, recordCalls, REGISTRATIONS, toasts } from '../support/steps'
 
 /** A real folder, from outside the browser. */
 async function dropPath(page: Page, path: string) {
@@ -183,7 +183,7 @@ test('leaving the documents while files are on their way asks first', async ({ p
   gate.open()
   await expect(names(page)).toHaveText(['een.txt'])
   await page.getByRole('link', { name: 'Inschrijvingen' }).click()
-  await expect(page).toHaveURL('/')
+  await expect(page).toHaveURL(REGISTRATIONS)
 })
 
 test('a file that cannot be sent says why', async ({ page, session, context, tolerate }) => {

@@ -96,6 +96,30 @@ test('each school and activity: the arrow keys go along the numbers, and the tab
   expect((await cells.allInnerTexts()).slice(0, -1).map((text) => text || '0')).toEqual(labels)
 })
 
+test('the names of the schools stay in sight when the picture is scrolled sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 700, height: 800 })
+  await page.goto('/cijfers?beeld=matrix')
+  const picture = page.getByRole('group', { name: /^Inschrijvingen per school/ })
+  await expect(picture.getByRole('img').first()).toBeVisible()
+  const shownAtTheLeft = () =>
+    picture.evaluate((drawing) => {
+      const { left, top } = drawing.parentElement!.getBoundingClientRect()
+      const names = [...drawing.parentElement!.querySelectorAll('text')].filter((text) => {
+        const box = text.getBoundingClientRect()
+        return box.left >= left && box.right < left + 230 && box.top > top + 64
+      })
+      return names.map(({ textContent }) => textContent)
+    })
+  const before = await shownAtTheLeft()
+  expect(before.length).toBeGreaterThan(5)
+  const scrolled = await picture.evaluate(({ parentElement }) => {
+    parentElement!.scrollTo({ left: 10_000, behavior: 'instant' })
+    return parentElement!.scrollLeft
+  })
+  expect(scrolled).toBeGreaterThan(100)
+  expect(await shownAtTheLeft()).toEqual(expect.arrayContaining(before))
+})
+
 test('nothing is cut off on paper', async ({ page }) => {
   // Within the margins of a landscape A4.
   await page.setViewportSize({ width: 1031, height: 703 })

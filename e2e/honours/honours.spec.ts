@@ -1,3 +1,4 @@
+import { enteredStatuses } from '@pre-u/contract/honours/status'
 import { fullName } from '@pre-u/contract/platform/names'
 import { section } from '../activities/activities'
 import { SCHOOL, sharedSession, STAFF, uniqueName } from '../support/api'
@@ -70,7 +71,7 @@ test.describe('staff', () => {
     await page.goto('/honours')
     const card = page.getByRole('article').filter({ hasText: program.name })
     await card.getByRole('link', { name: '2', exact: true }).click()
-    await expect(page).toHaveURL(`/honours/${program.id}?is_finished=true`)
+    await expect(page).toHaveURL(`/honours/${program.id}?is_finished=true&status__in=${enteredStatuses.join('%2C')}`)
     const list = page.getByRole('table', { name: 'Kandidaten' })
     await expect(list.getByRole('row')).toHaveCount(3)
     await page.getByRole('button', { name: 'Filters wissen' }).click()

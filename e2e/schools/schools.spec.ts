@@ -18,7 +18,7 @@ import {
   test,
   uniqueEmail,
 } from '../students/register'
-import { closeToasts, logIn, toasts } from '../support/steps'
+import { ACTIVITIES, closeToasts, logIn, toasts } from '../support/steps'
 
 test.use({ account: STAFF })
 
@@ -63,7 +63,7 @@ test('a school is added, invites two people, is archived with everybody out, and
   await expect(people(page).filter({ hasText: 'Eerste contactpersoon' })).toContainText(['Noor Proef'])
 
   await acceptInvitation(theirs, emails[1])
-  await expect(theirs).toHaveURL('/activities')
+  await expect(theirs).toHaveURL(ACTIVITIES)
   await expect(theirs.getByText(`PRE-U & ${name}`)).toBeVisible()
   await closeToasts(theirs)
 
@@ -196,3 +196,23 @@ test('the list and its contact persons are exported under a name with the date',
     expect((await saved).suggestedFilename()).toMatch(new RegExp(`^${fileName}-\\d{4}-\\d{2}-\\d{2}\\.xlsx$`))
   }
 })
+
+for (const [kind, viewport] of [
+  ['a desk', { width: 1280, height: 720 }],
+  ['a phone', { width: 390, height: 800 }],
+] as const)
+  test(`Back from a school leads to its row on the second page, on ${kind}`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await page.goto('/schools?page=2')
+    const link = page.getByRole('main').locator('[data-row]:nth-child(14) [data-open]')
+    const name = (await link.innerText()).split('\n')[0]!
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/schools?page=2')
+    await expect(link).toBeFocused()
+    await expect(link).toBeInViewport({ ratio: 1 })
+    await expect(link).toContainText(name)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  })

@@ -8,7 +8,11 @@ import { visit } from '../support/walk'
 test.use({ account: STAFF })
 
 const openList = (page: Page, search: string) => page.goto(`/settings?tab=pakketten&search=${encodeURIComponent(search)}`)
-const cell = (page: Page, nth: number) => rows(page).getByRole('cell').nth(nth)
+/** The first cell selects the row. */
+const cell = (page: Page, nth: number) =>
+  rows(page)
+    .getByRole('cell')
+    .nth(nth + 1)
 
 const REGISTRATIONS = 'Max. inschrijvingen per periode (optioneel)'
 const CANDIDATES = 'Max. kandidaten per programma (optioneel)'

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { call, emailLinkFor, givePassword, mailsTo, signIn, STAFF, uniqueName } from '../support/api'
 import { expect } from '../support/fixtures'
 import { acceptInvitation, choose, createColleague, drawer, field, openMenu, rows, save, test, uniqueEmail } from '../students/register'
-import { chooseFilter, closeToasts, logIn, toasts } from '../support/steps'
+import { chooseFilter, closeToasts, logIn, REGISTRATIONS, toasts } from '../support/steps'
 import { follow } from '../support/walk'
 
 test.use({ account: STAFF })
@@ -33,7 +33,7 @@ test('a colleague is invited, invited again, sets a password and is in', async (
   await expect.poll(async () => (await mailsTo(email)).length).toBe(2)
 
   await acceptInvitation(theirs, email)
-  await expect(theirs).toHaveURL('/')
+  await expect(theirs).toHaveURL(REGISTRATIONS)
   await expect(theirs.getByText(`Welkom, ${name}`)).toBeVisible()
   await page.reload()
   await expect(rows(page)).not.toContainText('Uitgenodigd')
@@ -103,7 +103,7 @@ test('a deactivated colleague is out at the next click and cannot sign in, until
   const last = theirs.waitForResponse('**/api/schools/dropdown')
   await theirs.goto('/login')
   await logIn(theirs, colleague.email)
-  await expect(theirs).toHaveURL('/')
+  await expect(theirs).toHaveURL(REGISTRATIONS)
   await last
 
   await openList(page, colleague.email)
@@ -154,7 +154,7 @@ test('a new address of a colleague counts when the old one agrees and the new on
   await expect(theirs.getByText(`Log voortaan in met ${email}.`)).toBeVisible()
   await theirs.getByRole('link', { name: 'Naar inloggen' }).click()
   await logIn(theirs, email)
-  await expect(theirs).toHaveURL('/')
+  await expect(theirs).toHaveURL(REGISTRATIONS)
   await openList(page, email)
   await expect(rows(page)).toContainText(fullName(colleague))
 })
@@ -164,7 +164,7 @@ test('who changes the own name sees it in the header', async ({ theirs, session 
   await givePassword(email)
   await theirs.goto('/login')
   await logIn(theirs, email)
-  await expect(theirs).toHaveURL('/')
+  await expect(theirs).toHaveURL(REGISTRATIONS)
   await theirs.goto(`/settings?tab=medewerkers&open=${id}`)
   await field(theirs, 'Voornaam').fill('Cornelis')
   await save(theirs, 'Opslaan')

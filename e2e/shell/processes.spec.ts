@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { PASSWORD, STAFF } from '../support/api'
 import { freePort } from '../../scripts/lib/freePort'
@@ -73,4 +74,24 @@ test.describe('a server of two processes', () => {
     expect(attempts.at(0)).toBe(401)
     expect(attempts.at(-1)).toBe(429)
   })
+})
+
+test.describe('a server whose clients send half a request', () => {
+  for (const workers of ['1', '2'])
+    test(`ends in time and stops its database, with ${workers} processes`, async () => {
+      test.setTimeout(240_000)
+      const server = await startServer({ WORKERS: workers })
+      const port = Number(new URL(server.url).port)
+      const requests = [
+        'GET /hea',
+        'POST /auth/token/ HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
+      ]
+      for (const half of requests) {
+        const socket = connect(port, '127.0.0.1')
+        await once(socket, 'connect')
+        socket.resume().write(half)
+      }
+      // Fails when PostgreSQL outlives the server.
+      await server.stopCleanly()
+    })
 })

@@ -4,7 +4,7 @@ import { call, changePeriod, createPeriod, givePassword, STAFF } from '../suppor
 import { expect } from '../support/fixtures'
 import { addMember, answer, createSchool, drawer, field, rows, save, test } from './register'
 import { openList, register, registerMany, setStatus, statusButton, tick } from './registrations'
-import { chooseFilter, logIn } from '../support/steps'
+import { ACTIVITIES, chooseFilter, logIn } from '../support/steps'
 
 test.use({ account: STAFF })
 
@@ -40,7 +40,7 @@ test('filters and a search combine, and the address brings them back', async ({ 
   await page.keyboard.press('Escape')
   await expect(rows(page)).toContainText([fullName(wanted!)])
   await expect(rows(page)).toHaveCount(1)
-  const query = `school__id=${school.id}&activity__id=${activity.id}&status__in=PENDING%2CACCEPTED`
+  const query = `period__school_year=2026-2027&school__id=${school.id}&activity__id=${activity.id}&status__in=PENDING%2CACCEPTED`
   await expect(page).toHaveURL(`/?${query}`)
   await page.getByRole('searchbox', { name: 'Zoeken' }).fill('nergens te vinden')
   await expect(page.getByRole('heading', { name: 'Niets gevonden' })).toBeVisible()
@@ -62,7 +62,7 @@ test('last year’s registrations of an archived school are found', async ({ pag
   await changePeriod(session, period.id, { is_active: false })
   await call('POST', `/api/schools/${school.id}/change_active`, { access: session.access, body: { is_active: false } })
   await page.goto('/')
-  await page.getByRole('button', { name: 'Alle schooljaren' }).click()
+  await page.getByRole('button', { name: /^Schooljaar/ }).click()
   await page.getByRole('menuitem', { name: '2025-2026' }).click()
   await page.getByRole('main').getByRole('button', { name: 'School', exact: true }).first().click()
   const choices = page.getByRole('group', { name: 'Gearchiveerd' })
@@ -191,5 +191,5 @@ test('a school without registrations is shown the way', async ({ page: _page, th
   await theirs.getByRole('link', { name: 'Inschrijvingen', exact: true }).click()
   await expect(theirs.getByRole('heading', { name: 'Nog geen inschrijvingen' })).toBeVisible()
   await theirs.getByRole('link', { name: 'Leerlingen inschrijven' }).last().click()
-  await expect(theirs).toHaveURL('/activities')
+  await expect(theirs).toHaveURL(ACTIVITIES)
 })

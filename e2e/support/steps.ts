@@ -2,6 +2,10 @@ import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import { call, PASSWORD } from './api'
 
 /** Where every message of the product appears. */
+/** The lists of registrations and activities, whose address gets the school year. */
+export const REGISTRATIONS = /:\d+\/(\?period__school_year=\d{4}-\d{4})?$/
+export const ACTIVITIES = /\/activities(\?period__school_year=\d{4}-\d{4})?$/
+
 export const toasts = (page: Page) => page.getByRole('region', { name: 'Meldingen' })
 
 /** Until they are read, messages lie over the menus at the top of a page. */

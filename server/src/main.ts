@@ -1,18 +1,20 @@
 import cluster from 'node:cluster'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { fieldLabel } from '@pre-u/contract/fieldLabels'
 import { speakDutch } from '@pre-u/contract/platform/messages'
-import { DEMO_PASSWORD, demoAccounts } from './commands/demo/accounts'
+import { DEMO_PASSWORD, demoAccounts } from './commands/demo/seed'
 import { type Config, ConfigError, readConfig } from './platform/config/config'
 import { envFileOption, loadSettings } from './platform/config/settings'
 import { createLog } from './platform/http/logging'
 import { supervise } from './supervise'
 
-// A request that never ends must not block the shutdown.
+// Work that never ends must not block the shutdown.
 const SHUTDOWN_MS = 20_000
 
 const stopHandlers: (() => Promise<unknown>)[] = []
+let stopDatabase: () => Promise<unknown> = async () => undefined
 let onSignal: () => void = () => void stop(0)
 let longestStop_ms = SHUTDOWN_MS
 
@@ -37,7 +39,10 @@ async function start() {
   }
   // The supervisor stays small, so it does not load this.
   const { serve } = await import('./serve')
-  await serve(config, log, (stopPart) => stopHandlers.unshift(stopPart))
+  await serve(config, log, {
+    onStop: (stopPart) => stopHandlers.unshift(stopPart),
+    onStopDatabase: (stopIt) => (stopDatabase = stopIt),
+  })
   if (cluster.isPrimary) printReady(config)
 }
 
@@ -52,9 +57,15 @@ let isStopping = false
 async function stop(code: number) {
   if (isStopping) return
   isStopping = true
-  setTimeout(() => process.exit(1), longestStop_ms).unref()
+  const isInTime = await Promise.race([stopParts(), delay(longestStop_ms, false)])
+  if (!isInTime) process.stderr.write(`The server did not end within ${longestStop_ms / 1000} s: it stops amid its work\n`)
+  await stopDatabase().catch(printError)
+  process.exit(isInTime ? code : 1)
+}
+
+async function stopParts() {
   for (const stopPart of stopHandlers) await stopPart().catch(printError)
-  process.exit(code)
+  return true
 }
 
 function printError(error: unknown) {

@@ -23,6 +23,7 @@ import type { ObjectStore } from './platform/storage/store'
 import { storedBytes } from './storedObjects'
 
 type OnStop = (stopPart: () => Promise<unknown>) => void
+type Stopping = { onStop: OnStop; onStopDatabase: OnStop }
 
 const DATABASE_RETRY_MS = 1000
 /** Each export takes a connection; figures take one for a moment. */
@@ -71,13 +72,14 @@ async function checkStore(store: ObjectStore, log: Log) {
 
 /**
  * Starts everything that one process does. Each process runs the jobs too: they take their work from the database with a lock.
- * `onStop` collects what stops each part, to be called in reverse order: requests first, then mail, then the connections, then the database.
+ * `onStop` collects what stops each part, to be called in reverse order: requests first, then mail, then the connections. The database is
+ * stopped after them, also when one of them does not end.
  */
-export async function serve(config: Config, log: Log, onStop: OnStop) {
+export async function serve(config: Config, log: Log, { onStop, onStopDatabase }: Stopping) {
   const store = await openStore(config, log)
   onStop(await checkStore(store, log))
   const server = await connectDatabase(config, log)
-  onStop(() => server.stop())
+  onStopDatabase(() => server.stop())
   const { pool, standby } = await openDatabase(config, server, log, onStop)
   const context = { config, db: openDb(pool), standby, store, log }
   if (config.demo) await seedWhenEmpty(context)

@@ -18,8 +18,8 @@ export const Shell = importFile(shell).component
 /** After this, the page shows that it loads. Until then its address is new and the page before it is still there. */
 const DATA_MS = 400
 
-/** The route of a page: its code, and what the page exports as `load` to ask for its data before it is rendered. */
-export function pageAt<Path extends PagePath>(path: Path) {
+/** The route of a page: its code, its title, and what the page exports as `load` to ask for its data before it is rendered. */
+export function pageAt<Path extends PagePath>(path: Path, title: string) {
   const { importer, component } = importFile(pages[path])
   const loader = async ({ location, params }: { location: { search: TextSearch }; params: ResolveParams<Path> }) => {
     const { load } = await importer()
@@ -28,5 +28,5 @@ export function pageAt<Path extends PagePath>(path: Path) {
     await Promise.race([data, new Promise((resolve) => setTimeout(resolve, DATA_MS))])
   }
   // The page itself asks again when the parameters of its address change.
-  return { path, component, loader, shouldReload: false }
+  return { path, component, loader, shouldReload: false, staticData: { title } }
 }

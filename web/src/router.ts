@@ -9,7 +9,6 @@ import { useSession } from './platform/api/session'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    name?: string
     title?: string
   }
   interface Register {
@@ -32,7 +31,10 @@ export function createAppRouter(history?: RouterHistory) {
   router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
     const title = router.state.matches.at(-1)?.staticData.title
     document.title = title ? `${title} – PRE-U` : 'PRE-U'
-    if (pathChanged) window.scrollTo(0, 0)
+    // A list that one came back to has given the focus to its row, and the router has gone to the top since.
+    const row = document.activeElement?.closest('[data-row]')
+    if (pathChanged && row) row.scrollIntoView({ block: 'center' })
+    else if (pathChanged) window.scrollTo(0, 0)
     // The link that was followed went with its page. On the first page the focus stays before the skip link.
     const isFocusLost = fromLocation !== undefined && document.activeElement === document.body
     if (pathChanged && isFocusLost) document.getElementById('inhoud')?.focus({ preventScroll: true })

@@ -8,23 +8,7 @@ import { ResetPasswordPage } from './accounts/signIn/ResetPasswordPage'
 import { loginSearch, redirectSignedIn, requireOwnSchool, requireSession, requireStaff } from './guard'
 import { NotFoundPage } from './platform/page/Message'
 import { textSearch } from './platform/address/searchParams'
-import type {
-  ActivitiesParameters,
-  CalendarParameters,
-  DocumentsParameters,
-  EmailLinkParameters,
-  FiguresParameters,
-  HonoursParameters,
-  HonoursProgramParameters,
-  MessagesParameters,
-  OverviewsParameters,
-  PasswordResetParameters,
-  RecordParameters,
-  RegisterParameters,
-  RegistrationsParameters,
-  SchoolsParameters,
-  SettingsParameters,
-} from './pageParameters'
+import type * as parameters from './pageParameters'
 import { pageAt, Shell } from './pageAt'
 
 function Root() {
@@ -50,7 +34,7 @@ const root = createRootRoute({
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  staticData: { name: 'login', title: 'Log In' },
+  staticData: { title: 'Log In' },
   validateSearch: loginSearch,
   beforeLoad: redirectSignedIn,
   component: LoginPage,
@@ -58,21 +42,21 @@ const login = createRoute({
 const verifyEmail = createRoute({
   getParentRoute: () => root,
   path: '/verify-email',
-  staticData: { name: 'verify-email', title: 'Wachtwoord vergeten' },
+  staticData: { title: 'Wachtwoord vergeten' },
   component: RequestResetPage,
 })
 const passwordReset = createRoute({
   getParentRoute: () => root,
   path: '/authentication/password/reset',
-  staticData: { name: 'password-reset', title: 'Nieuw wachtwoord' },
-  validateSearch: textSearch<PasswordResetParameters>,
+  staticData: { title: 'Nieuw wachtwoord' },
+  validateSearch: textSearch<parameters.PasswordResetParameters>,
   component: ResetPasswordPage,
 })
 const emailLink = createRoute({
   getParentRoute: () => root,
   path: '/authentication/email',
-  staticData: { name: 'email', title: 'E-mailadres' },
-  validateSearch: textSearch<EmailLinkParameters>,
+  staticData: { title: 'E-mailadres' },
+  validateSearch: textSearch<parameters.EmailLinkParameters>,
   component: EmailLinkPage,
 })
 
@@ -82,140 +66,86 @@ const shell = createRoute({
   beforeLoad: requireSession,
   component: Shell,
 })
+const inShell = { getParentRoute: () => shell }
 const registrations = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/'),
-  staticData: { name: 'registrations', title: 'Inschrijvingen' },
-  validateSearch: textSearch<RegistrationsParameters>,
+  ...inShell,
+  ...pageAt('/', 'Inschrijvingen'),
+  validateSearch: textSearch<parameters.RegistrationsParameters>,
 })
-const overview = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/overzicht'),
-  staticData: { name: 'overview', title: 'Overzicht' },
-  beforeLoad: requireStaff,
-})
-const figures = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/cijfers'),
-  staticData: { name: 'figures', title: 'Cijfers' },
-  validateSearch: textSearch<FiguresParameters>,
-})
+const overview = createRoute({ ...inShell, ...pageAt('/overzicht', 'Overzicht'), beforeLoad: requireStaff })
+const figures = createRoute({ ...inShell, ...pageAt('/cijfers', 'Cijfers'), validateSearch: textSearch<parameters.FiguresParameters> })
 const messages = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/berichten'),
-  staticData: { name: 'messages', title: 'Berichten' },
-  validateSearch: textSearch<MessagesParameters>,
+  ...inShell,
+  ...pageAt('/berichten', 'Berichten'),
+  validateSearch: textSearch<parameters.MessagesParameters>,
   beforeLoad: requireStaff,
 })
-const message = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/berichten/$id'),
-  staticData: { name: 'message', title: 'Bericht' },
-  beforeLoad: requireStaff,
-})
-const pupil = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/leerlingen/$id'),
-  staticData: { name: 'pupil', title: 'Leerling' },
-})
+const message = createRoute({ ...inShell, ...pageAt('/berichten/$id', 'Bericht'), beforeLoad: requireStaff })
+const pupil = createRoute({ ...inShell, ...pageAt('/leerlingen/$id', 'Leerling') })
 const pupilOverviews = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/leerlingen/overzicht'),
-  staticData: { name: 'pupilOverviews', title: 'Overzicht voor thuis' },
-  validateSearch: textSearch<OverviewsParameters>,
+  ...inShell,
+  ...pageAt('/leerlingen/overzicht', 'Overzicht voor thuis'),
+  validateSearch: textSearch<parameters.OverviewsParameters>,
 })
 const schools = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/schools'),
-  staticData: { name: 'schools', title: 'Scholen' },
-  validateSearch: textSearch<SchoolsParameters>,
+  ...inShell,
+  ...pageAt('/schools', 'Scholen'),
+  validateSearch: textSearch<parameters.SchoolsParameters>,
   beforeLoad: requireStaff,
 })
 const school = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/schools/$id'),
-  staticData: { name: 'school', title: 'Schoolprofiel' },
-  validateSearch: textSearch<RecordParameters>,
+  ...inShell,
+  ...pageAt('/schools/$id', 'Schoolprofiel'),
+  validateSearch: textSearch<parameters.RecordParameters>,
   beforeLoad: requireOwnSchool,
 })
-const duo = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/schools/duo'),
-  staticData: { name: 'schools-duo', title: 'Vergelijken met DUO' },
-  beforeLoad: requireStaff,
-})
+const duo = createRoute({ ...inShell, ...pageAt('/schools/duo', 'Vergelijken met DUO'), beforeLoad: requireStaff })
 const contacts = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/schools/contactpersonen'),
-  staticData: { name: 'schools-contacts', title: 'Contactpersonen uit een bestand' },
+  ...inShell,
+  ...pageAt('/schools/contactpersonen', 'Contactpersonen uit een bestand'),
   beforeLoad: requireStaff,
 })
 const documents = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/schools/docs/$id'),
-  staticData: { name: 'school-documents', title: 'Documenten' },
-  validateSearch: textSearch<DocumentsParameters>,
+  ...inShell,
+  ...pageAt('/schools/docs/$id', 'Documenten'),
+  validateSearch: textSearch<parameters.DocumentsParameters>,
   beforeLoad: requireOwnSchool,
 })
 const activities = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/activities'),
-  staticData: { name: 'activities', title: 'Pre-U Activiteiten' },
-  validateSearch: textSearch<ActivitiesParameters>,
+  ...inShell,
+  ...pageAt('/activities', 'Pre-U Activiteiten'),
+  validateSearch: textSearch<parameters.ActivitiesParameters>,
 })
 const activity = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/activities/$id'),
-  staticData: { name: 'activity', title: 'Activiteit' },
-  validateSearch: textSearch<RecordParameters>,
+  ...inShell,
+  ...pageAt('/activities/$id', 'Activiteit'),
+  validateSearch: textSearch<parameters.RecordParameters>,
 })
 const register = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/activities/$id/inschrijven'),
-  staticData: { name: 'register', title: 'Leerlingen inschrijven' },
-  validateSearch: textSearch<RegisterParameters>,
+  ...inShell,
+  ...pageAt('/activities/$id/inschrijven', 'Leerlingen inschrijven'),
+  validateSearch: textSearch<parameters.RegisterParameters>,
 })
-const repeat = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/activities/$id/herhalen'),
-  staticData: { name: 'repeat', title: 'Activiteit herhalen' },
-  beforeLoad: requireStaff,
-})
+const repeat = createRoute({ ...inShell, ...pageAt('/activities/$id/herhalen', 'Activiteit herhalen'), beforeLoad: requireStaff })
 const honours = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/honours'),
-  staticData: { name: 'honours', title: 'Honoursprogramma' },
-  validateSearch: textSearch<HonoursParameters>,
+  ...inShell,
+  ...pageAt('/honours', 'Honoursprogramma'),
+  validateSearch: textSearch<parameters.HonoursParameters>,
 })
 const honoursProgram = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/honours/$id'),
-  staticData: { name: 'honours-program', title: 'Honoursprogramma' },
-  validateSearch: textSearch<HonoursProgramParameters>,
+  ...inShell,
+  ...pageAt('/honours/$id', 'Honoursprogramma'),
+  validateSearch: textSearch<parameters.HonoursProgramParameters>,
 })
-const candidate = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/honours/$id/kandidaten/$candidateId'),
-  staticData: { name: 'honours-student', title: 'Kandidaat' },
-})
-const calendar = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/calendar'),
-  staticData: { name: 'calendar', title: 'Kalender' },
-  validateSearch: textSearch<CalendarParameters>,
-})
+const candidate = createRoute({ ...inShell, ...pageAt('/honours/$id/kandidaten/$candidateId', 'Kandidaat') })
+const calendar = createRoute({ ...inShell, ...pageAt('/calendar', 'Kalender'), validateSearch: textSearch<parameters.CalendarParameters> })
 const settings = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/settings'),
-  staticData: { name: 'settings', title: 'Instellingen' },
-  validateSearch: textSearch<SettingsParameters>,
+  ...inShell,
+  ...pageAt('/settings', 'Instellingen'),
+  validateSearch: textSearch<parameters.SettingsParameters>,
   beforeLoad: requireStaff,
 })
-const account = createRoute({
-  getParentRoute: () => shell,
-  ...pageAt('/account'),
-  staticData: { name: 'account', title: 'Mijn account' },
-})
+const account = createRoute({ ...inShell, ...pageAt('/account', 'Mijn account') })
 
 export const routeTree = root.addChildren([
   login,

@@ -76,11 +76,12 @@ export const confirmEmail = action({ ...emailLink, path: '/auth/email/confirm/:u
 export const agreeEmail = action({ ...emailLink, path: '/auth/email/agree/:uid/:token/', summary: 'akkoord met een nieuw e-mailadres' })
 /** The link in the mail to the present address calls it. */
 export const keepEmail = action({ ...emailLink, path: '/auth/email/keep/:uid/:token/', summary: 'e-mailadres behouden' })
-export const readPasswordLink = action({
+/** 400 when it is used, expired or wrong. It asks before somebody types a password, and uses nothing up. */
+export const checkPasswordLink = action({
   ...anybody,
   method: 'GET',
   path: '/auth/password/reset/confirm/:uid/:token/',
-  summary: 'hoeveel tekens een wachtwoord telt dat met een link wordt ingesteld',
+  summary: 'nagaan of een link voor een wachtwoord nog werkt, en hoeveel tekens het telt',
   answer: passwordLink,
 })
 export const confirmPasswordReset = action({

@@ -34,7 +34,7 @@ export const staff = resource({
   orderable: ['last_name', 'email', 'is_active', 'last_login'],
   choice: null,
   loadedByShell: null,
-  bulkLimit: null,
+  bulkLimit: 1000,
   export: 'xlsx',
   labels: {},
   shownIn: [],

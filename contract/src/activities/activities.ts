@@ -7,6 +7,7 @@ import { longText, optionalText, requiredText } from '../platform/fields'
 import { filterBy } from '../platform/filters'
 import { type FieldErrors, id, instant, stored } from '../platform/http'
 import { expectedVersion, resource } from '../platform/resource'
+import { placedName } from '../students/status'
 
 export const activityCategories = ['Masterclass', 'Workshop', 'Profielwerkstuk', 'College', 'Open dag', 'Docentactiviteit'] as const
 
@@ -60,6 +61,11 @@ export const activity = z.object({
   pending: z.int(),
   /** It counts all schools, and is null without a limit. */
   free: z.nullable(z.int()),
+  /**
+   * How many pupils the reader's school can still register: the smallest of the free places, its maximum for this activity and what its package
+   * leaves in one of the active periods. Null for staff, and without a limit.
+   */
+  left_for_school: z.nullable(z.int()),
 })
 export type Activity = z.infer<typeof activity>
 
@@ -84,15 +90,23 @@ export const activities = resource({
   defaults: { description: '', location: '', capacity: null, max_per_school: null, state: 'DRAFT' },
   filters: {
     period__id: filterBy.number,
-    period__school_year: filterBy.text(9),
+    period__school_year: filterBy.schoolYear,
     category: filterBy.choice(activityCategories),
     grade: filterBy.number,
     state: filterBy.choice(activityStates),
     deadline: filterBy.choice(deadlineStates),
   },
-  /** `is_closed` puts open activities first, of which those that close within a week before the others. */
+  /** `is_closed` puts open activities first, in the order of their deadlines. */
   orderable: ['position', 'code', 'name', 'category', 'deadline', 'start_at', 'is_closed'],
-  choice: z.object({ id, name: z.string(), code: z.string(), deadline: instant, period_ids: z.array(id), free: z.nullable(z.int()) }),
+  choice: z.object({
+    id,
+    name: z.string(),
+    code: z.string(),
+    deadline: instant,
+    period_ids: z.array(id),
+    grades: z.array(grade),
+    free: z.nullable(z.int()),
+  }),
   loadedByShell: 2,
   bulkLimit: 10_000,
   export: 'xlsx',
@@ -109,10 +123,11 @@ export const activities = resource({
     start_at: 'Begin',
     end_at: 'Einde',
     position: 'Positie',
-    placed: 'Geplaatst',
+    placed: placedName,
     waiting: 'Wachtlijst',
     pending: 'Aangemeld',
     free: 'Vrije plaatsen',
+    left_for_school: 'Nog voor uw school',
     inform: 'Scholen informeren',
     inform_note: 'Toelichting',
   },

@@ -1,14 +1,9 @@
 import * as z from 'zod/mini'
 import { everyone, staffOnly } from '../access'
-import { labelledString, requiredText } from '../platform/fields'
+import { requiredText, schoolYear } from '../platform/fields'
 import { filterBy } from '../platform/filters'
 import { day, type FieldErrors, id, stored } from '../platform/http'
 import { resource } from '../platform/resource'
-
-const schoolYear = labelledString('Schooljaar').check(
-  z.regex(/^\d{4}-\d{4}$/, { error: "Schrijf het schooljaar als '2026-2027'", abort: true }),
-  z.refine((year) => Number(year.slice(5)) === Number(year.slice(0, 4)) + 1, 'Een schooljaar loopt van het ene jaar naar het volgende'),
-)
 
 export const periodInput = z.strictObject({
   name: requiredText('Naam'),
@@ -28,16 +23,16 @@ export const periods = resource({
   name: 'periods',
   path: '/api/periods',
   words: { one: 'periode', many: 'Periodes' },
-  access: { ...staffOnly, read: everyone },
+  access: { ...staffOnly, read: everyone, export: everyone },
   item: period,
   input: periodInput,
   defaults: { is_active: true },
-  filters: { school_year: filterBy.text(9), is_active: filterBy.yesNo },
+  filters: { school_year: filterBy.schoolYear, is_active: filterBy.yesNo },
   orderable: ['name', 'school_year', 'start_date', 'end_date', 'is_active'],
   choice: z.object({ id, name: z.string(), school_year: z.string() }),
   loadedByShell: 1,
-  bulkLimit: null,
-  export: null,
+  bulkLimit: 1000,
+  export: 'xlsx',
   labels: {},
   shownIn: ['activities', 'calendar', 'figures', 'students'],
   personal: [],

@@ -36,6 +36,8 @@ export const auditLog = readOnlyList({
     action: filterBy.choice(auditActions),
     actor__id: filterBy.number,
     record_id: filterBy.number,
+    /** The school itself and its contact persons, also former ones. */
+    school__id: filterBy.number,
     at__gte: filterBy.day,
     at__lte: filterBy.day,
   },

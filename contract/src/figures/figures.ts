@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { everyone, isStaff, type User } from '../access'
 import { figures } from './kinds'
 import { action, xlsxFile } from '../platform/action'
+import { schoolYear } from '../platform/fields'
 import { id, inQuery } from '../platform/http'
-import { placedStatuses, type StudentStatus } from '../students/status'
+import { placedName, placedStatuses, type StudentStatus } from '../students/status'
 
 export const figureGroups = ['period', 'category', 'activity', 'school', 'plan', 'province', 'region', 'grade', 'level'] as const
 export type FigureGroup = (typeof figureGroups)[number]
@@ -47,8 +48,9 @@ export const figureGroupsFor = (user: Asker, filters: readonly FigureGroup[] = [
     (group) => (isStaff(user) || figureSubjects[group] !== 'school') && !filters.includes(group) && areCounted([group, ...filters], user),
   )
 
-/** The parts add up to the registrations. */
-export const figureParts = ['placed', 'pending', 'waiting', 'rejected', 'cancelled'] as const
+/** These add up to the registrations (`countingStatuses`). */
+export const registrationParts = ['placed', 'pending', 'waiting'] as const
+export const figureParts = [...registrationParts, 'rejected', 'cancelled'] as const
 export type FigurePart = (typeof figureParts)[number]
 export const statusesOfPart: Record<FigurePart, StudentStatus[]> = {
   placed: placedStatuses,
@@ -57,17 +59,17 @@ export const statusesOfPart: Record<FigurePart, StudentStatus[]> = {
   rejected: ['REJECTED'],
   cancelled: ['CANCELLED'],
 }
-export const figureNames: Record<FigurePart | 'registrations' | 'pupils' | 'capacity' | 'used' | 'demand', string> = {
+export const figureNames: Record<FigurePart | 'registrations' | 'pupils' | 'used' | 'capacity' | 'used_share' | 'demand', string> = {
   registrations: 'Inschrijvingen',
   pupils: 'Leerlingen',
-  // The statuses that it counts, by the names that they have in lists and on the pages of schools and activities.
-  placed: 'Geplaatst of afgerond',
+  placed: placedName,
   pending: 'Aangemeld',
   waiting: 'Wachtlijst',
   rejected: 'Afgewezen',
   cancelled: 'Afgemeld',
+  used: 'Bezet',
   capacity: 'Plaatsen',
-  used: 'Bezet (%)',
+  used_share: 'Bezet (%)',
   demand: 'Vraag (%)',
 }
 
@@ -77,8 +79,9 @@ export const percentOf = (figure: number | null, whole: number) => (figure === n
 /** It is null where it is hidden for publication. */
 const figure = z.nullable(z.int())
 const cells = {
+  /** Without the rejected and the cancelled ones, as everywhere. */
   registrations: figure,
-  /** People are counted once. One who is in two rows is in the total once. */
+  /** People with a registration are counted once. One who is in two rows is in the total once. */
   pupils: figure,
   placed: figure,
   pending: figure,
@@ -87,7 +90,7 @@ const cells = {
   cancelled: figure,
   /** Registrations of each of the table's `earlier_years`. */
   earlier: z.array(figure),
-  /** The places of the activities with a limit, how many have one, and how many asked for one and did not withdraw. */
+  /** The places of the activities with a limit, how many have one, and how many asked for one and did not withdraw: registered or rejected. */
   places: z.nullable(z.object({ capacity: z.int(), used: figure, demand: figure })),
 }
 const figureRow = z.object({
@@ -115,7 +118,7 @@ const figureTable = z.object({
 })
 export type FigureTable = z.infer<typeof figureTable>
 
-export const schoolYearInQuery = z.optional(z.string().check(z.regex(/^\d{4}-\d{4}$/, "Schrijf het schooljaar als '2026-2027'")))
+export const schoolYearInQuery = z.optional(schoolYear)
 const filter = z.optional(z.string().check(z.maxLength(200)))
 
 const query = z.strictObject({

@@ -3,6 +3,7 @@ import { everyone, isStaff, staff, type User } from '../access'
 import { figures } from './kinds'
 import { action, xlsxFile } from '../platform/action'
 import { id, inQuery, instant } from '../platform/http'
+import { placedName } from '../students/status'
 import { schoolYearInQuery } from './figures'
 
 const common = { method: 'GET', tag: figures.words.many, access: staff } as const
@@ -109,7 +110,7 @@ export const honoursStepNames: Record<(typeof honoursSteps)[number], string> = {
   entered: 'Ingevoerd',
   submitted: 'Ingediend',
   decided: 'Beslist',
-  placed: 'Geplaatst of afgerond',
+  placed: placedName,
 }
 const figureHonours = z.object({
   ...ofYear,

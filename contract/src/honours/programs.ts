@@ -6,6 +6,7 @@ import { longText, requiredText } from '../platform/fields'
 import { filterBy } from '../platform/filters'
 import { day, type FieldErrors, id, stored } from '../platform/http'
 import { resource } from '../platform/resource'
+import { placedName } from '../students/status'
 
 export const defaultRequiredFiles = ['Motivatiebrief', 'Cijferlijst', 'Aanbevelingsbrief']
 const MAX_REQUIRED_FILES = 10
@@ -33,7 +34,7 @@ export type HonoursProgramInput = z.infer<typeof honoursProgramInput>
 export const honoursProgram = z.object({
   ...stored,
   ...honoursProgramInput.shape,
-  /** Counts what the reader may see: all candidates for staff, those of its own school for a school user. */
+  /** Counts what the reader may see, without who was cancelled: all candidates for staff, those of its own school for a school user. */
   drafts: z.int(),
   submitted: z.int(),
   placed: z.int(),
@@ -66,7 +67,7 @@ export const honoursPrograms = resource({
     required_files: 'Verplichte bijlagen',
     drafts: 'Concepten',
     submitted: 'Ingediend',
-    placed: 'Geplaatst',
+    placed: placedName,
     counting: 'Tellen mee',
     free: 'Vrije plaatsen',
     is_closed: 'Gesloten',

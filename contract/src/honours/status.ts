@@ -1,4 +1,7 @@
-import { type StudentStatus, studentStatusNames } from '../students/status'
+import { type StudentStatus, studentStatuses, studentStatusNames } from '../students/status'
+
+/** 'Concepten' and 'ingediend' count candidates who were not cancelled. */
+export const enteredStatuses = studentStatuses.filter((status) => status !== 'CANCELLED')
 
 type Stage = { finished_at: string | null }
 

@@ -20,6 +20,22 @@ export const optionalText = (max = 200) => z.string().check(z.trim(), isSingleLi
 
 export const longText = (max = 5000) => z.string().check(z.trim(), isMultiLine, z.maxLength(max))
 
+const FIRST_YEAR = 1900
+const LAST_YEAR = 2100
+
+/** '2026-2027', in every field, filter and call. It begins in one of the years in which dates lie. */
+export const schoolYear = labelledString('Schooljaar').check(
+  z.regex(/^\d{4}-\d{4}$/, { error: "Schrijf het schooljaar als '2026-2027'", abort: true }),
+  z.refine((year) => Number(year.slice(5)) === Number(year.slice(0, 4)) + 1, {
+    error: 'Een schooljaar loopt van het ene jaar naar het volgende',
+    abort: true,
+  }),
+  z.refine((year) => Number(year.slice(0, 4)) >= FIRST_YEAR && Number(year.slice(0, 4)) <= LAST_YEAR, {
+    error: `Kies een schooljaar dat tussen ${FIRST_YEAR} en ${LAST_YEAR} begint`,
+    abort: true,
+  }),
+)
+
 export const emailAddress = labelledString('E-mailadres').check(
   z.trim(),
   present('E-mailadres'),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { optionalText } from './fields'
+import { optionalText, schoolYear } from './fields'
 import { day, inQuery, wholeNumber } from './http'
 
 /** Schemas of a filter: `one` value in a URL, `many` values separated by commas (`{name}__in`), and one value in a JSON body. */
@@ -19,6 +19,7 @@ export const filterBy = {
   choice,
   yesNo: { one: inQuery.yesNo, many: null, json: z.boolean() },
   text: (max: number) => ({ one: optionalText(max), many: null, json: optionalText(max) }),
+  schoolYear: { one: schoolYear, many: null, json: schoolYear },
   day: { one: day, many: null, json: day },
 } as const
 

@@ -29,7 +29,9 @@ const duoProposal = z.object({
 
 export const duoRow = z.object({
   kind: z.enum(duoKinds),
-  school: z.nullable(z.object({ id, name: z.string(), city: z.string(), brin: z.string(), updated_at: instant })),
+  school: z.nullable(
+    z.object({ id, name: z.string(), city: z.string(), brin: z.string(), updated_at: instant, registrations_count: z.int() }),
+  ),
   /** The likeliest is first. An unmatched school may have none or several. */
   proposals: z.array(duoProposal),
   /** What a new school teaches: 'HAVO/VWO'. */
@@ -44,9 +46,14 @@ export const duoComparison = z.object({
   read: z.int(),
   skipped: z.int(),
   unchanged: z.int(),
+  /** How many schools are not archived. */
+  active: z.int(),
   rows: z.array(duoRow),
 })
 export type DuoComparison = z.infer<typeof duoComparison>
+
+/** A file that is incomplete would archive many schools: of more than a fifth of the active ones, somebody types how many they are. */
+export const asksForNumber = (archived: number, active: number) => archived * 5 > active
 
 const common = { method: 'POST', tag: schools.words.many, access: staff } as const
 
@@ -63,11 +70,14 @@ export const applyDuo = action({
   ...common,
   path: '/api/schools/duo/apply/',
   summary: 'gekozen verschillen met DUO overnemen',
-  description: 'Alles of niets. Een school die intussen is gewijzigd, houdt alles tegen.',
+  description:
+    'Alles of niets. Een school die intussen is gewijzigd, houdt alles tegen. Wie meer dan een vijfde van de scholen archiveert, geeft in `archived` op hoeveel dat er zijn.',
   maxBodyBytes: 4 * 1024 * 1024,
   body: z.strictObject({
     changes: z.array(z.strictObject({ id, updated_at: instant, change: duoChange })).check(z.maxLength(MAX_DUO_ROWS)),
     new_schools: z.array(duoSchool).check(z.maxLength(MAX_DUO_ROWS)),
+    /** How many schools are archived; it is required where `asksForNumber`. */
+    archived: z.optional(z.int()),
   }),
   answer: z.object({ changed: z.int(), added: z.int(), ...undoable }),
   changes: schools,

@@ -32,7 +32,7 @@ export const plans = resource({
   orderable: ['name', 'max_registrations', 'max_honours_students', 'priority', 'is_active'],
   choice: z.object({ id, name: z.string() }),
   loadedByShell: null,
-  bulkLimit: null,
+  bulkLimit: 1000,
   export: 'xlsx',
   labels: {
     max_registrations: 'Max. inschrijvingen per periode',

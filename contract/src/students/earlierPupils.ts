@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { everyone } from '../access'
 import { action } from '../platform/action'
+import { schoolYear } from '../platform/fields'
 import { id, inQuery } from '../platform/http'
 import { pupil, students } from './students'
 
@@ -30,7 +31,7 @@ export const readEarlierPupils = action({
     school_id: z.optional(inQuery.wholeNumber),
     search: z.optional(z.string().check(z.maxLength(200))),
     activity__id: z.optional(inQuery.wholeNumber),
-    period__school_year: z.optional(z.string().check(z.maxLength(9))),
+    period__school_year: z.optional(schoolYear),
     /** Where they may be registered already. */
     for_activity_id: z.optional(inQuery.wholeNumber),
     for_period_id: z.optional(inQuery.wholeNumber),

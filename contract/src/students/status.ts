@@ -10,10 +10,12 @@ export const studentStatusNames: Record<StudentStatus, string> = {
   COMPLETED: 'Afgerond',
 }
 
-/** These count against a package and as a double registration. */
+/** What 'inschrijvingen' of a school or an activity are on every screen. They count against a package and as a double registration. */
 export const countingStatuses: StudentStatus[] = ['PENDING', 'ACCEPTED', 'WAITLISTED', 'COMPLETED']
 
+/** Who takes a place: 'bezet', beside the places of what has a limit. Their number has a name of its own, because 'Geplaatst' is a status. */
 export const placedStatuses: StudentStatus[] = ['ACCEPTED', 'COMPLETED']
+export const placedName = 'Geplaatst of afgerond'
 
 export const nextStatuses: Record<StudentStatus, readonly StudentStatus[]> = {
   PENDING: ['ACCEPTED', 'WAITLISTED', 'REJECTED', 'CANCELLED', 'COMPLETED'],

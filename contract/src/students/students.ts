@@ -78,7 +78,7 @@ export const students = resource({
     activity__id: filterBy.number,
     activity__category: filterBy.choice(activityCategories),
     period__id: filterBy.number,
-    period__school_year: filterBy.text(9),
+    period__school_year: filterBy.schoolYear,
     status: filterBy.choice(studentStatuses),
     grade: filterBy.number,
     report: filterBy.choice(reportKinds),

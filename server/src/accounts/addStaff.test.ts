@@ -5,7 +5,7 @@ import { outboxTable } from '../platform/mail/table'
 import { createTestApp, type TestApp } from '../testing/app'
 import { aPasswordHash, aSchoolUser, aStaff } from '../testing/builders'
 import { hashQuickly } from '../testing/quickHashing'
-import { AccountExists, addStaff } from './addStaff'
+import { AccountExists, addStaff } from './staff'
 import { usersTable } from '../tables/accounts'
 
 hashQuickly()

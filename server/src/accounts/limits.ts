@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../platform/context'
 import { deviceKeyOf } from './device'
-import { senderOf } from '../platform/rateLimit/address'
-import { type Counter, createRateLimits, type Limit } from '../platform/rateLimit/rateLimit'
+import { senderOf, type Counter, createRateLimits, type Limit } from '../platform/rateLimit/rateLimit'
 
 const FIVE_MINUTES = 300
 const HOUR = 3600
@@ -15,8 +14,8 @@ const knownDevices: Limit = { name: 'known devices', times: 1, seconds: 180 * 24
 const refreshes: Limit = { name: 'refreshes', times: 300, seconds: FIVE_MINUTES }
 const resets: Limit = { name: 'resets', times: 20, seconds: HOUR }
 const resetMails: Limit = { name: 'reset mails', times: 5, seconds: HOUR }
+const linkChecks: Limit = { name: 'link checks', times: 60, seconds: FIVE_MINUTES }
 const confirmations: Limit = { name: 'confirmations', times: 30, seconds: FIVE_MINUTES }
-const openedLinks: Limit = { name: 'opened links', times: 60, seconds: FIVE_MINUTES }
 const wrongAddresses: Limit = { name: 'wrong calendar addresses', times: 60, seconds: FIVE_MINUTES }
 
 /** Unknown accounts count alike, so that a refusal does not reveal whether an account exists. */
@@ -58,8 +57,8 @@ export function createAuthLimits(context: Context) {
     takeRefresh: (request: FastifyRequest) => take(ofSender(refreshes, request)),
     takeReset: (request: FastifyRequest) => take(ofSender(resets, request)),
     mayMailReset: async (email: string) => (await secondsToWait({ limit: resetMails, who: [account(email)] })) === 0,
+    takeLinkCheck: (request: FastifyRequest) => take(ofSender(linkChecks, request)),
     takeConfirmation: (request: FastifyRequest) => take(ofSender(confirmations, request)),
-    takeOpenedLink: (request: FastifyRequest) => take(ofSender(openedLinks, request)),
     takeWrongAddress: (request: FastifyRequest) => take(ofSender(wrongAddresses, request)),
   }
 }

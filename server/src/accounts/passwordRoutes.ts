@@ -16,14 +16,12 @@ import { tokenNotValid } from './authentication'
 import { deviceOf } from './device'
 import { resetsFrom } from './emailChange'
 import type { AuthLimits } from './limits'
-import { consumeLink, findLink, type Purpose, sendReset, revokeLinksOf, toAccount } from './links'
+import { consumeLink, findLink, sendReset, revokeLinksOf, toAccount } from './links'
 import { refuseWeakPasswords } from './passwordRules'
 import { checkPassword, hashPassword } from './passwords'
 import { recordSecurityEvent } from './securityEvents/record'
 import { createSession, endSessionsOf } from './sessions'
 import { passwordChangedMail, resetLaterMail } from './mails'
-
-const PASSWORD_LINKS: Purpose[] = ['RESET', 'INVITE']
 
 const RESET_REQUESTED = 'Als dit e-mailadres bij ons bekend is, ontvangt u binnen enkele minuten een e-mail met een link.'
 const RESET_DONE = 'Uw wachtwoord is ingesteld. U kunt nu inloggen.'
@@ -70,17 +68,21 @@ export function mountPasswordRoutes(app: FastifyInstance, context: Context, limi
     return { detail: RESET_REQUESTED }
   })
 
-  mountAction(app, calls.readPasswordLink, async (request) => {
-    await limits.takeOpenedLink(request)
-    const link = await findLink(db, request.params, PASSWORD_LINKS)
+  async function usableLink(params: { uid: string; token: string }) {
+    const link = await findLink(db, params, ['RESET', 'INVITE'])
     if (!link) throw wrongLink()
-    return { password_min: passwordMin[link.user.user_type] }
+    return link
+  }
+
+  mountAction(app, calls.checkPasswordLink, async (request) => {
+    await limits.takeLinkCheck(request)
+    const { user } = await usableLink(request.params)
+    return { password_min: passwordMin[user.user_type] }
   })
 
   mountAction(app, calls.confirmPasswordReset, async (request) => {
     await limits.takeConfirmation(request)
-    const link = await findLink(db, request.params, PASSWORD_LINKS)
-    if (!link) throw wrongLink()
+    const link = await usableLink(request.params)
     await refuseWeakPasswords(request.body, link.user)
     const password_hash = await hashPassword(request.body.new_password1, { account: link.user.id })
     await db.transaction(async (tx) => {

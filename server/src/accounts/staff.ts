@@ -1,12 +1,14 @@
 import { and, count, eq, ne, sql } from 'drizzle-orm'
 import { fullName } from '@pre-u/contract/platform/names'
 import { endSessionsOfStaff, reinviteStaff, staff as contract } from '@pre-u/contract/accounts/staff'
+import { users } from '@pre-u/contract/accounts/actions'
+import { personInput } from '@pre-u/contract/platform/people'
+import * as z from 'zod/mini'
 import { inviteUser, reinviteUser } from './links'
-import { savePerson } from './emailChange'
+import { savePerson, pendingEmail } from './emailChange'
 import { recordSecurityEvent } from './securityEvents/record'
 import { endSessionsOf, endSessionsOfClosed } from './sessions'
-import { pendingEmail } from './pendingEmail'
-import { usersTable as table } from '../tables/accounts'
+import { usersTable as table, usersTable } from '../tables/accounts'
 import type { Actor } from '../platform/actor'
 import type { Context, Feature } from '../platform/context'
 import { dutch, fullNameOf } from '../platform/db/columns'
@@ -15,9 +17,35 @@ import { lockUntilCommit, locks } from '../platform/db/locks'
 import { conflict } from '../platform/http/errors'
 import { mountAction } from '../platform/http/mountAction'
 import { type ExportColumn, mountExport } from '../platform/resource/export'
+import { mountMatchingIds } from '../platform/resource/matchingIds'
 import { mountResource } from '../platform/resource/mountResource'
 import { readRow, type Resource } from '../platform/resource/resource'
 import { refuseStale } from '../platform/resource/writes'
+import { writeAudit } from '../platform/audit/audit'
+
+export const newStaff = z.strictObject(personInput)
+
+export class AccountExists extends Error {
+  override name = 'AccountExists'
+}
+
+/** Serves the command line. Invites a colleague without a password again, and refuses any other existing account. Returns the link. */
+export const addStaff = (context: Context, person: z.infer<typeof newStaff>): Promise<string> =>
+  context.db.transaction(async (db) => {
+    const [existing] = await db
+      .select()
+      .from(usersTable)
+      .where(eq(sql`lower(${usersTable.email})`, sql`lower(${person.email})`))
+    if (existing && (existing.user_type !== 'STAFF' || existing.password_hash !== null || !existing.is_active)) throw new AccountExists()
+    if (existing) return inviteUser({ ...context, db }, existing, null)
+
+    const [user] = await db
+      .insert(usersTable)
+      .values({ ...person, user_type: 'STAFF' })
+      .returning()
+    await writeAudit(db, users, null, { id: user!.id, title: fullName(user!), before: null, after: user! })
+    return inviteUser({ ...context, db }, user!, null)
+  })
 
 /** The lock keeps two users who deactivate each other concurrently from leaving no active staff. */
 async function refuseLockOut(db: Db, target: { id: number }, user: Actor) {
@@ -70,6 +98,7 @@ const columns: ExportColumn[] = [
 export const staffFeature: Feature = (app, context) => {
   const staff = staffResource(context)
   mountResource(app, context, staff)
+  mountMatchingIds(app, context, staff)
   mountExport(app, context, staff, { fileName: 'medewerkers', sheet: 'Medewerkers', columns, people: { kind: 'users', id: table.id } })
 
   mountAction(app, endSessionsOfStaff, (request) =>

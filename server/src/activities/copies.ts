@@ -5,6 +5,7 @@ import type { ActivityCopy } from '@pre-u/contract/activities/newYear/newYear'
 import type { FieldErrors } from '@pre-u/contract/platform/http'
 import type { Actor } from '../platform/actor'
 import { writeAudits } from '../platform/audit/audit'
+import { idsOf } from '../platform/arrays'
 import type { Db } from '../platform/db/db'
 import { refuseIf } from '../platform/http/errors'
 import { lockSelected } from '../platform/resource/bulkChange'
@@ -38,10 +39,7 @@ async function findFaults(db: Db, copies: ActivityCopy[]): Promise<FieldErrors> 
 }
 
 async function auditRows(db: Db, rows: Row[], user: Actor, isNew: boolean) {
-  const periods = await periodsOf(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const periods = await periodsOf(db, idsOf(rows))
   const changes = rows.map((row) => {
     const recorded = { ...row, periods: periods.get(row.id)?.map(periodTitle) }
     return { id: row.id, title: titleOf(row), before: isNew ? null : recorded, after: isNew ? recorded : null }
@@ -91,12 +89,7 @@ export async function removeCopies(db: Db, copies: Touched[], user: Actor): Prom
   const seen = copies.map(({ id, touched_at }) => ({ id, updated_at: touched_at }))
   const rows = await lockSelected(db, { contract, table, title: titleOf }, seen, user, TOO_LATE)
   await auditRows(db, rows, user, false)
-  await db.delete(table).where(
-    hasId(
-      table,
-      rows.map(({ id }) => id),
-    ),
-  )
+  await db.delete(table).where(hasId(table, idsOf(rows)))
   await db.execute(sql`
     update ${table} set position = dense.position
     from (select ${table.id} as id, row_number() over (order by ${table.position})::int as position from ${table}) dense

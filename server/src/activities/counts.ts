@@ -1,11 +1,14 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
 import { number, type Shape } from '../platform/resource/item'
 import type { Join } from '../platform/resource/query'
-import { placedStatuses } from '@pre-u/contract/students/status'
+import { countingStatuses, placedStatuses } from '@pre-u/contract/students/status'
 import { numberOf } from '../placement/capacity'
 import { studentsTable as students } from '../tables/students'
-import { activitiesTable } from '../tables/activities'
+import { activitiesTable, activityPeriodsTable as link } from '../tables/activities'
+import { periodsTable } from '../tables/periods'
+import { plansTable } from '../tables/plans'
+import { schoolsTable } from '../tables/schools'
 
 export const registrationsFor = (user: User) => (isStaff(user) ? undefined : eq(students.school_id, user.school?.id ?? 0))
 
@@ -25,14 +28,38 @@ export const countJoins = (user: User): Join[] => {
   return [ofAll, [ofSchool, sql`of_school.activity_id = ${activitiesTable.id}`]]
 }
 
-export function countFields(user: User): Record<'placed' | 'waiting' | 'pending' | 'free', Shape[string]> {
+const { capacity, max_per_school } = activitiesTable
+const free = sql`case when ${capacity} is not null then greatest(0, ${capacity} - of_all.placed) end`
+
+/** What the package of a school leaves in the active period of this activity that has most left; null without a limit. */
+const leftOfPlan = (user: User) => {
+  const used = sql`(
+    select count(*) from ${students}
+    where ${and(registrationsFor(user), eq(students.period_id, periodsTable.id), inArray(status, countingStatuses))})`
+  return sql`(
+    select max(greatest(0, ${plansTable.max_registrations} - ${used}))
+    from ${link} join ${periodsTable} on ${and(eq(periodsTable.id, link.period_id), eq(periodsTable.is_active, true))}
+    join ${schoolsTable} on ${eq(schoolsTable.id, user.school?.id ?? 0)}
+    join ${plansTable} on ${eq(plansTable.id, schoolsTable.plan_id)}
+    where ${eq(link.activity_id, activitiesTable.id)} and ${plansTable.max_registrations} is not null)`
+}
+
+/** `least` leaves out what is null, which has no limit. */
+function leftForSchool(user: User) {
+  if (isStaff(user)) return sql`null::int`
+  const used = sql`coalesce(of_school.placed + of_school.waiting + of_school.pending, 0)`
+  const leftPerSchool = sql`case when ${max_per_school} is not null then greatest(0, ${max_per_school} - ${used}) end`
+  return number(sql`least(${free}, ${leftPerSchool}, ${leftOfPlan(user)})`)
+}
+
+export function countFields(user: User): Record<'placed' | 'waiting' | 'pending' | 'free' | 'left_for_school', Shape[string]> {
   const visible = (column: SQL) => number(isStaff(user) ? sql`of_all.${column}` : sql`coalesce(of_school.${column}, 0)`)
-  const { capacity } = activitiesTable
   return {
     placed: visible(sql`placed`),
     waiting: visible(sql`waiting`),
     pending: visible(sql`pending`),
-    free: number(sql`case when ${capacity} is not null then greatest(0, ${capacity} - of_all.placed) end`),
+    free: number(free),
+    left_for_school: leftForSchool(user),
   }
 }
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { dayOf } from '@pre-u/contract/platform/dates'
 import { createTestApp, type TestApp } from '../testing/app'
-import { anActivity, aPeriod, aSchoolUser, aStaff, aStudent } from '../testing/builders'
+import { anActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from '../testing/builders'
 import { readCells } from '../testing/workbook'
 import { activitiesTable } from '../tables/activities'
 
@@ -44,6 +44,35 @@ describe('a school user', () => {
     })
     await preU.db.update(activitiesTable).set({ state: 'CANCELLED' }).where(eq(activitiesTable.id, id))
     expect((await read(`${id}/`, teacher)).state).toBe('CANCELLED')
+  })
+
+  test('sees how many it can still register: by places, its maximum and its package, whichever is least', async () => {
+    const plan = await aPlan(preU.db, { max_registrations: 10 })
+    const school = await aSchool(preU.db, { plan_id: plan.id })
+    const teacher = await aSchoolUser(preU.db, { school_id: school.id })
+    const spring = await aPeriod(preU.db)
+    const past = await aPeriod(preU.db, { is_active: false })
+    const leftOf = async (values: Parameters<typeof anActivity>[1]) => {
+      const { id, period_ids: [period_id] = [spring.id] } = { ...values, ...(await make({ period_ids: [spring.id], ...values })) }
+      const item = await read(`${id}/`, teacher)
+      const url = `/api/students/room/?activity_id=${id}&period_id=${period_id}`
+      const { free, left_per_school, left_of_plan } = (await preU.call({ url, as: teacher })).json()
+      const least = Math.min(...[free, left_per_school, left_of_plan].filter((limit) => limit !== null))
+      return [item.left_for_school, least, (await read(`${id}/`)).left_for_school]
+    }
+    const own = await make({ period_ids: [spring.id], max_per_school: 5 })
+    const registered = { activity_id: own.id, period_id: spring.id, school_id: school.id }
+    for (const status of ['ACCEPTED', 'WAITLISTED', 'CANCELLED'] as const) await aStudent(preU.db, { ...registered, status })
+    await aStudent(preU.db, { activity_id: own.id, period_id: spring.id })
+    expect((await read(`${own.id}/`, teacher)).left_for_school).toBe(3)
+    expect(await leftOf({ capacity: 34, max_per_school: 6 })).toEqual([6, 6, null])
+    expect(await leftOf({ capacity: 4, max_per_school: 6 })).toEqual([4, 4, null])
+    expect(await leftOf({ capacity: 34 })).toEqual([8, 8, null])
+    expect(await leftOf({ period_ids: [winter.id, past.id] })).toEqual([10, 10, null])
+    const stranger = await aSchoolUser(preU.db)
+    expect((await read(`${own.id}/`, stranger)).left_for_school).toBe(5)
+    const unlimited = await make()
+    expect((await read(`${unlimited.id}/`, stranger)).left_for_school).toBeNull()
   })
 
   test('does not see drafts, also not in an export or an overview', async () => {
@@ -89,6 +118,17 @@ describe('the list', () => {
     ['ordering=deadline', ['Dicht', 'Bijna', 'Ver', 'Weg']],
   ])('with %s', async (query, expected) => expect(await names(query)).toEqual(expected))
 
+  test('has all open activities in the order of their deadlines', async () => {
+    for (const [name, days] of [
+      ['Eind', 60],
+      ['Midden', 20],
+      ['Begin', 3],
+    ] as const)
+      await closing(name, days, { location: 'Volgorde' })
+    const { results } = await read('?search=volgorde&ordering=is_closed')
+    expect(results.map(({ name }: { name: string }) => name)).toEqual(['Begin', 'Midden', 'Eind'])
+  })
+
   test('finds by period and by words of the description', async () => {
     expect(await names(`period__id=${winter.id}`)).toEqual(['Ver'])
     expect((await read('?search=jose')).results).toMatchObject([{ name: 'Bijna' }])
@@ -118,7 +158,7 @@ describe('the list', () => {
       Periodes: 'Najaar 2026-2027, Winter 2026-2027',
       Leerjaren: '4, 5, 6',
       Begin: new Date('2026-11-12T09:00:00Z'),
-      Geplaatst: 1,
+      'Geplaatst of afgerond': 1,
       Plaatsen: 10,
       'Vrije plaatsen': 9,
       Status: 'Gepubliceerd',

@@ -2,6 +2,7 @@ import { and, eq, inArray, ne, or } from 'drizzle-orm'
 import { notifiedFields } from '@pre-u/contract/activities/bulk'
 import type { Audience } from '@pre-u/contract/notifications/news'
 import type { Actor } from '../platform/actor'
+import { idsOf } from '../platform/arrays'
 import type { Db } from '../platform/db/db'
 import { audienceOf, recordChanges } from '../placement/notify'
 import type { Changed } from '../placement/subject'
@@ -30,8 +31,6 @@ export async function readAudience(db: Db, { ids, publish = false }: { ids: numb
     .where(and(inArray(activity_id, ids), isNotified))
   return audience!
 }
-
-const idsOf = (activities: Activity[]) => activities.map(({ id }) => id)
 
 /** Reads who registered pupils for the activities. Whoever had registrations that were cancelled with an activity belongs to them. */
 const readRecipients = (db: Db, before: Activity[]) => {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { auditTable } from '../platform/audit/audit'
 import { createTestApp, type TestApp } from '../testing/app'
 import { anActivity, aPeriod, aSchoolUser, aStaff } from '../testing/builders'
+import { readCells } from '../testing/workbook'
 import { periodsTable } from '../tables/periods'
 
 let preU: TestApp
@@ -170,6 +171,31 @@ describe('reading', () => {
     const choices = (await preU.call({ url: '/api/periods/dropdown', as: teacher })).json() as { school_year: string }[]
     const shown = choices.filter(({ school_year }) => school_year === '2030-2031')
     expect(shown).toEqual(['Zomer', 'Eerste', 'École'].map((name) => ({ id: expect.any(Number), name, school_year: '2030-2031' })))
+  })
+
+  test('the export and the selection have what the list shows, for each role', async () => {
+    const exported = async (as: { id: number }) => {
+      const { rawPayload } = await preU.call({ url: `/api/periods/export/?${year}&ordering=name&columns=name,start_date,is_active`, as })
+      return (await readCells(rawPayload)).map(([name, , active]) => [name, active])
+    }
+    expect(await exported(teacher)).toEqual([
+      ['Naam', 'Actief'],
+      ['École', 'Ja'],
+      ['Eerste', 'Ja'],
+      ['Zomer', 'Ja'],
+    ])
+    expect(await exported(staff)).toContainEqual(['winter', 'Nee'])
+    const idsFor = async (as: { id: number }) => (await preU.call({ url: `/api/periods/ids/?${year}`, as })).json<{ ids: number[] }>().ids
+    const ids = await idsFor(teacher)
+    expect(ids).toHaveLength(3)
+    expect(await idsFor(staff)).toHaveLength(4)
+    const selection = await preU.call({
+      method: 'POST',
+      url: '/api/periods/export/',
+      body: { ids: ids.slice(1), columns: ['name'] },
+      as: staff,
+    })
+    expect(await readCells(selection.rawPayload)).toHaveLength(3)
   })
 
   test.each(['/api/periods/abc/', '/api/periods/0/', '/api/periods/99999999999/', '/api/periods/1.5/'])('%s does not exist', async (url) =>

@@ -4,6 +4,8 @@ import { checkPeriod, periods as contract } from '@pre-u/contract/activities/per
 import { daysOfSchoolYear, formatDay } from '@pre-u/contract/platform/dates'
 import type { Feature } from '../platform/context'
 import { dutch } from '../platform/db/columns'
+import { type ExportColumn, mountExport } from '../platform/resource/export'
+import { mountMatchingIds } from '../platform/resource/matchingIds'
 import { mountResource } from '../platform/resource/mountResource'
 import type { Resource } from '../platform/resource/resource'
 import { periodsTable as table } from '../tables/periods'
@@ -31,4 +33,16 @@ const periods: Resource<typeof contract, typeof table> = {
   constraints: { periods_name_school_year: { field: 'name', message: 'In dit schooljaar is er al een periode met deze naam' } },
 }
 
-export const periodsFeature: Feature = (app, context) => void mountResource(app, context, periods)
+const columns: ExportColumn[] = [
+  { key: 'name', kind: 'text', value: table.name },
+  { key: 'school_year', kind: 'text', value: table.school_year },
+  { key: 'start_date', kind: 'day', value: table.start_date },
+  { key: 'end_date', kind: 'day', value: table.end_date },
+  { key: 'is_active', kind: 'yesNo', value: table.is_active },
+]
+
+export const periodsFeature: Feature = (app, context) => {
+  mountResource(app, context, periods)
+  mountMatchingIds(app, context, periods)
+  mountExport(app, context, periods, { fileName: 'periodes', sheet: 'Periodes', columns, people: null })
+}

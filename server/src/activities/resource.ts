@@ -15,13 +15,13 @@ import { countFields, countJoins, freePlaces } from './counts'
 import { addPeriods, explainOutsidePeriods, periodFields, periodsOf, replacePeriods } from './activityPeriods'
 import { closeGap, lockFrom, nextPosition, titleOf } from './positions'
 import { recordActivityNews } from './news'
-import { activitiesFor, deadlineConditions, isClosed, isSoon } from '../placement/activities'
+import { activitiesFor, deadlineConditions, isClosed } from '../placement/activities'
 import { activitiesTable as table, activityPeriodsTable as link } from '../tables/activities'
 
 type Row = typeof table.$inferSelect
 
-/** Activities that close within a week come first, in the order of their deadlines. */
-const soonestDeadline = sql`case when ${isSoon} then ${table.deadline} else 'infinity' end`
+/** Open activities are in the order of their deadlines, closed ones in that of their positions. */
+const openDeadline = sql`case when ${isClosed} then 'infinity' else ${table.deadline} end`
 /** 'soon' is a part of 'open', so these conditions overlap. */
 const hasDeadline = (matches: Matches) =>
   or(...Object.entries(deadlineConditions).map(([state, condition]) => and(matches(sql`${sql.raw(`'${state}'`)}::text`), condition)))
@@ -70,7 +70,7 @@ export const activities: Resource<typeof contract, typeof table, unknown> = {
   }),
   search: [table.code, table.name, table.location, table.description],
   ordering: 'position',
-  sort: { code: [dutch(table.code)], name: [dutch(table.name)], is_closed: [isClosed, soonestDeadline, table.position] },
+  sort: { code: [dutch(table.code)], name: [dutch(table.name)], is_closed: [isClosed, openDeadline, table.position] },
   filters: {
     period__id: inPeriod,
     period__school_year: inSchoolYear,
@@ -105,10 +105,7 @@ export const activities: Resource<typeof contract, typeof table, unknown> = {
   // The row is locked: a concurrent placement waits and then reads the new capacity.
   beforeUpdate: async ({ db, row, input: { state, capacity } }) => {
     await refuseState(db, row, state)
-    await refuseLowCapacity(db, { table: studentsTable, offeringColumn: studentsTable.activity_id }, row, capacity, [
-      'leerling',
-      'leerlingen',
-    ])
+    await refuseLowCapacity(db, { table: studentsTable, offeringColumn: studentsTable.activity_id }, row, capacity)
   },
   update: async ({ db, row, input, user }) => {
     const { inform, inform_note, ...changes } = input

@@ -144,7 +144,7 @@ describe('with registrations', () => {
     const refused = await write('PATCH', `${id}/`, { capacity: 1 })
     expect([refused.statusCode, refused.json()]).toEqual([
       409,
-      { non_field_errors: ['Er zijn al 2 leerlingen geplaatst; de capaciteit kan niet lager zijn dan 2.'] },
+      { non_field_errors: ['Er zijn al 2 plaatsen bezet; de capaciteit kan niet lager zijn dan 2.'] },
     ])
     expect((await write('PATCH', `${id}/`, { capacity: 2 })).json()).toMatchObject({
       capacity: 2,

@@ -1,5 +1,6 @@
 import { activities as contract } from '@pre-u/contract/activities/activities'
 import type { Actor } from '../platform/actor'
+import { idsOf } from '../platform/arrays'
 import type { Db } from '../platform/db/db'
 import { type Changed, type Earlier, earlierOf, restoreSelected } from '../platform/resource/bulkChange'
 import { storeUndo, type Restore } from '../platform/undo/undo'
@@ -49,7 +50,6 @@ export const storeChangeUndo = (db: Db, { changed, registrations = NONE, moves =
 const restoreChanges: Restore<EarlierChanges> = async (db, earlier, user) => {
   let count = 0
   for (const { activities: rows, statuses, moves, inform } of earlier) {
-    const idsOf = (records: { id: number }[]) => records.map(({ id }) => id)
     await lockActivityRows(db, idsOf(rows), idsOf([...statuses, ...moves]))
     await refuseDrafts(db, idsOf(rows.filter(({ state }) => state === 'DRAFT')))
     const changed = await restoreSelected(db, activities, rows, user)

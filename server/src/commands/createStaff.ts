@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { speakDutch } from '@pre-u/contract/platform/messages'
-import { AccountExists, addStaff, newStaff } from '../accounts/addStaff'
+import { AccountExists, addStaff, newStaff } from '../accounts/staff'
 import { envFileOption, readCommandConfig } from '../platform/config/settings'
 import { messageOf, runProgram, withContext } from '../program'
 

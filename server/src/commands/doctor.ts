@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { ConfigError } from '../platform/config/config'
 import { envFileOption, readCommandConfig } from '../platform/config/settings'
 import { connectDatabase } from '../platform/db/connect'
-import { checkDatabase, checkDisk, checkMail, checkNode, checkStorage } from './doctor/checks'
+import { checkDatabase, checkDisk, checkMail, checkNode, checkScanner, checkStorage } from './doctor/checks'
 import { checkAddresses } from './doctor/addresses'
 import type { Finding } from './doctor/finding'
 import { createLog } from '../platform/http/logging'
@@ -25,6 +25,7 @@ async function* examine(): AsyncGenerator<Finding> {
     await server.stop()
   }
   yield await checkStorage(await openStore(config, log), config)
+  yield await checkScanner(config)
   yield await checkMail(config)
   yield await checkDisk(config)
 }

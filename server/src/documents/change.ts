@@ -4,10 +4,11 @@ import { documents } from '@pre-u/contract/documents/kinds'
 import type { Actor } from '../platform/actor'
 import { writeAudits } from '../platform/audit/audit'
 import { touched } from '../platform/db/columns'
+import { idsOf } from '../platform/arrays'
 import type { Db } from '../platform/db/db'
 import { conflict } from '../platform/http/errors'
 import { refuseStale } from '../platform/resource/writes'
-import { newKey } from '../platform/storage/keys'
+import { newKey } from '../platform/storage/store'
 import { findFolder, findFreeName, findItem, findItems, findNamesakes, type Folder, refuseNamesakes, type Row } from './find'
 import { lockSpace, type Space } from './space'
 import { documentsTable as table } from '../tables/documents'
@@ -16,8 +17,6 @@ const MAX_DEPTH = 30
 
 export type Selection = { file_keys: string[]; updated_at?: string | undefined }
 type Change = { before: Row | null; after: Row | null }
-
-const idsOf = (rows: Row[]) => rows.map(({ id }) => id)
 
 async function namesOfFolders(db: Db, rows: (Row | null)[]): Promise<Map<number | null, string>> {
   const ids = [...new Set(rows.flatMap((row) => row?.parent_id ?? []))]

@@ -128,6 +128,7 @@ describe('uploading', () => {
     const before = await storedKeys()
     for (const [reply, status] of [
       ['stream: Eicar-Test-Signature FOUND', 400],
+      ['INSTREAM size limit exceeded. ERROR', 413],
       ['no verdict', 503],
     ] as const) {
       preU.config.clamd = await aScanner(replyWith(reply))

@@ -3,7 +3,7 @@ import type { TrashedDocument } from '@pre-u/contract/documents/documents'
 import { DAY_MS } from '@pre-u/contract/platform/dates'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
-import { groupBy } from '../platform/arrays'
+import { groupBy, idsOf } from '../platform/arrays'
 import { notFound } from '../platform/http/errors'
 import { readTerm } from '../privacy/retention/terms'
 import { putInto, recordChanges } from './change'
@@ -75,12 +75,7 @@ export async function restore(db: Db, space: Space, keys: string[], user: Actor)
 export async function purge(db: Db, space: Space, keys: string[], user: Actor) {
   await lockSpace(db, space)
   const rows = await findTrashed(db, space, keys)
-  await db.delete(table).where(
-    inArray(
-      table.id,
-      rows.map(({ id }) => id),
-    ),
-  )
+  await db.delete(table).where(inArray(table.id, idsOf(rows)))
   await recordChanges(
     db,
     user,

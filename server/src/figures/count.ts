@@ -7,7 +7,7 @@ import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { studentsTable as students } from '../tables/students'
 import { conditionOf, groupOf } from './groups'
-import { type Domain, isFirstIn, levelOf, registrations } from './registrations'
+import { type Domain, isFirstIn, isRegistration, levelOf, registrations } from './registrations'
 
 export type View = {
   by: FigureGroup
@@ -39,7 +39,7 @@ export async function countRegistrations(db: Db, { by, filters, year, earlierYea
   const parts = figureParts.map((part) => sql`${countPart(part)} as ${sql.identifier(part)}`)
   const { rows } = await db.execute<Counted>(sql`
     select ${key} as key, ${name} as name, ${by === 'activity' ? sql`lower(${activities.name})` : key} as match, ${periods.school_year},
-      count(*)::int as registrations, ${sql.join(parts, sql`, `)},
+      ${countWhere(isRegistration)} as registrations, ${sql.join(parts, sql`, `)},
       ${countWhere(and(isLimited, inArray(students.status, statusesOfPart.placed)))} as used,
       ${countWhere(and(isLimited, sql`${students.status} <> 'CANCELLED'`))} as demand
     from ${registrations}
@@ -68,6 +68,7 @@ export async function countPupils(db: Db, { by, filters, year, user }: View) {
         ${isFirstIn(domainOf([...groups, by]))} as is_first_in_group, ${isFirstIn(domainOf(groups))} as is_first_in_all
       from ${registrations}
       where ${and(
+        isRegistration,
         eq(periods.school_year, year),
         own(user),
         ...conditionsOf(

@@ -49,8 +49,9 @@ describe('the places of a year', () => {
       ],
     }))
 
-  test.each(['school', 'grade', 'level', 'province'])('do not stand beside a part of the pupils or schools: %s', async (by) =>
-    expect(await placesBy(by, staff)).toEqual({ total: null, rows: [] }),
+  test.each(['school', 'grade', 'level', 'province', 'activity&grade=5', 'period&province=Utrecht'])(
+    'do not stand beside a part of the pupils or schools: %s',
+    async (by) => expect(await placesBy(by, staff)).toEqual({ total: null, rows: [] }),
   )
 
   test('are not shown to a school', async () => expect(await placesBy('activity', teacher)).toEqual({ total: null, rows: [] }))

@@ -1,4 +1,4 @@
-import { type FigureGroup, figureParts } from '@pre-u/contract/figures/figures'
+import { type FigureGroup, figureParts, registrationParts } from '@pre-u/contract/figures/figures'
 import type { Counted } from './count'
 import { type Belongs, type Relation, relationsOf } from './relations'
 import { type Cell, cellOf, hideWhatFollows, type Line, lineOf, shown } from './suppression'
@@ -23,7 +23,7 @@ const linesOf = <Of>(rows: Rows<Of>, relations: Relation[], of: (row: Of) => Cel
 
 export type PublishedYear = { rows: Rows<Grid>; total: Grid; relations: Relation[]; belongs: Belongs[] }
 
-const rowLine = (grid: Grid): Line => ({ cells: figureParts.map((part) => grid[part]), totals: [grid.registrations] })
+const rowLine = (grid: Grid): Line => ({ cells: registrationParts.map((part) => grid[part]), totals: [grid.registrations] })
 
 /**
  * What may be published of the registrations of a school year: hides numbers of one to four, and those from which they follow. Decided for the
@@ -57,8 +57,8 @@ export type ShownCounted = { [K in keyof Counted]: Counted[K] extends number ? n
 /** The numbers of a row that may be published. Places are shown in the table of activities, where they add nothing to who is placed. */
 export function publishCounted(counted: Counted, group: FigureGroup, { rows }: PublishedYear): ShownCounted {
   const grid = rows.get(group)!.get(counted.key)!
-  const { placed, registrations, cancelled } = grid
-  const isDemandHidden = registrations.isHidden || cancelled.isHidden
+  const { placed, registrations, rejected } = grid
+  const isDemandHidden = registrations.isHidden || rejected.isHidden
   return {
     ...counted,
     ...shownIn(grid),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type FigureGroup, figureParts } from '@pre-u/contract/figures/figures'
+import { type FigureGroup, type FigurePart, figureParts, registrationParts } from '@pre-u/contract/figures/figures'
 import { groupBy } from '../platform/arrays'
 import type { Counted } from './count'
 import { bySchool, publishYear } from './publication'
@@ -51,10 +51,10 @@ const keysOf =
   })
 
 const groups: FigureGroup[] = ['period', 'category', 'activity', 'school', 'plan', 'province', 'region', 'grade', 'level']
-const count = (part: number | null, of: Registration[]) =>
-  of.reduce((sum, each) => sum + (part === null || each.part === part ? each.size : 0), 0)
+const partsOf = (name: (typeof numbers)[number]): readonly FigurePart[] => (name === 'registrations' ? registrationParts : [name])
+const isCountedBy = (name: (typeof numbers)[number], part: number) => partsOf(name).includes(figureParts[part]!)
 const numberOf = (name: (typeof numbers)[number], of: Registration[]) =>
-  count(name === 'registrations' ? null : figureParts.indexOf(name), of)
+  of.reduce((sum, { part, size }) => sum + (isCountedBy(name, part) ? size : 0), 0)
 
 function tablesOf(given: World) {
   const keys = keysOf(given)
@@ -129,7 +129,7 @@ function unknownsOf(given: World) {
   const sideOf = (group: FigureGroup) =>
     bySchool.includes(group) ? 'school' : ['activity', 'category', 'period'].includes(group) ? 'activity' : group
   const sumOf = (side: string, name: (typeof numbers)[number], isIn: (at: Record<FigureGroup, string>) => boolean) =>
-    all.map((each) => (each.side === side && (name === 'registrations' || figureParts[each.part] === name) && isIn(each.at) ? 1 : 0))
+    all.map((each) => (each.side === side && isCountedBy(name, each.part) && isIn(each.at) ? 1 : 0))
   return { sides: sides.map(([side]) => side), sideOf, sumOf }
 }
 

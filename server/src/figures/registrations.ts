@@ -1,11 +1,15 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { countingStatuses } from '@pre-u/contract/students/status'
 import { activitiesTable as activities } from '../tables/activities'
 import { studentFiguresTable as figures, studentsTable as students } from '../tables/students'
 import { periodsTable as periods } from '../tables/periods'
 import { plansTable as plans } from '../tables/plans'
 import { schoolsTable as schools } from '../tables/schools'
 
-/** Registrations with everything by which they are counted. */
+/** Rejected and cancelled rows are counted beside the registrations. */
+export const isRegistration = inArray(students.status, countingStatuses)
+
+/** All rows with everything by which they are counted. */
 export const registrations = sql`${students}
   join ${periods} on ${eq(periods.id, students.period_id)}
   join ${activities} on ${eq(activities.id, students.activity_id)}
@@ -34,7 +38,7 @@ const listed = (parts: unknown[]) =>
     sql`, `,
   )
 const isFirst = (domain: Domain) =>
-  sql`row_number() over (partition by ${listed([...pupil, ...domains[domain]])} order by ${students.created_at}, ${students.id}) = 1`
+  sql`row_number() over (partition by ${listed([...pupil, ...domains[domain], isRegistration])} order by ${students.created_at}, ${students.id}) = 1`
 
 /** Whether a registration is the first one of its pupil. Where a pupil cannot be recognised any more, what was stored before says so. */
 export const isFirstIn = (domain: Domain) => sql`coalesce(${domain}::text = any(${figures.first_in}), ${isFirst(domain)})`

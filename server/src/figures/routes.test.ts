@@ -1,9 +1,16 @@
 import fc from 'fast-check'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { figureGroups, type FigureGroup, figureGroupsFor, figureParts, type FigureTable } from '@pre-u/contract/figures/figures'
+import {
+  figureGroups,
+  type FigureGroup,
+  figureGroupsFor,
+  figureParts,
+  type FigureTable,
+  registrationParts,
+} from '@pre-u/contract/figures/figures'
 import { studentStatuses } from '@pre-u/contract/students/status'
-import { seededRandom } from '../commands/demo/random'
+import { seededRandom } from '../commands/demo/people'
 import { createTestApp, type TestApp } from '../testing/app'
 import { inAnyCase, nearMidnight } from '../testing/arbitraries'
 import { aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent, anActivity } from '../testing/builders'
@@ -73,6 +80,7 @@ const keys: Record<FigureGroup, string> = {
 const FROM = sql.raw(
   'students s join periods p on p.id = s.period_id join activities a on a.id = s.activity_id join schools c on c.id = s.school_id',
 )
+const IS_REGISTRATION = sql.raw(`s.status not in ('REJECTED', 'CANCELLED')`)
 const conditions = (filters: Filter[]) =>
   sql.join([sql`true`, ...filters.map(({ group, key }) => sql`${sql.raw(keys[group])} = ${key}`)], sql` and `)
 
@@ -82,10 +90,11 @@ const byKey = <T extends { key: string }>(rows: T[]) => rows.toSorted((a, b) => 
 
 async function countPlainly({ by, filters, year, schoolId }: Asked) {
   const { rows } = await preU.db.execute<{ key: string; placed: number; waiting: number; registrations: number }>(sql`
-    select ${sql.raw(keys[by])} as key, count(*)::int as registrations,
+    select ${sql.raw(keys[by])} as key, (count(*) filter (where ${IS_REGISTRATION}))::int as registrations,
       (count(*) filter (where s.status in ('ACCEPTED', 'COMPLETED')))::int as placed,
       (count(*) filter (where s.status = 'WAITLISTED'))::int as waiting
-    from ${FROM} where p.school_year = ${year} and (${schoolId}::int is null or c.id = ${schoolId}) and ${conditions(filters)} group by 1`)
+    from ${FROM} where p.school_year = ${year} and (${schoolId}::int is null or c.id = ${schoolId}) and ${conditions(filters)} group by 1
+    having bool_or(${IS_REGISTRATION})`)
   return byKey(rows)
 }
 
@@ -100,7 +109,7 @@ async function countPeoplePlainly({ by, filters, year, schoolId }: Omit<Asked, '
   const person = sql.raw(['s.school_id', 'lower(s.email)', ...domain].join(', '))
   const { rows } = await preU.db.execute<{ key: string; pupils: number }>(sql`
     select ${by === null ? sql`''` : sql.raw(keys[by])} as key, count(*)::int as pupils from ${FROM}
-    where s.id in (select distinct on (${person}) s.id from ${FROM} where p.school_year = ${year} order by ${person}, s.created_at, s.id)
+    where s.id in (select distinct on (${person}) s.id from ${FROM} where p.school_year = ${year} and ${IS_REGISTRATION} order by ${person}, s.created_at, s.id)
       and (${schoolId}::int is null or c.id = ${schoolId}) and ${conditions(filters)} group by 1`)
   return byKey(rows)
 }
@@ -115,7 +124,7 @@ async function readBoth(asked: Asked) {
   const ofYear = rows.filter(({ registrations }) => registrations! > 0)
   const shown = {
     rows: byKey(ofYear.map(({ key, registrations, placed, waiting }) => ({ key, registrations, placed, waiting }))),
-    parts: [...rows, total].map((row) => figureParts.reduce((sum, part) => sum + row[part]!, 0)),
+    parts: [...rows, total].map((row) => registrationParts.reduce((sum, part) => sum + row[part]!, 0)),
     pupils: byKey(rows.filter(({ pupils }) => pupils! > 0).map(({ key, pupils }) => ({ key, pupils }))),
     people: total.pupils,
     earlier: total.earlier,
@@ -179,7 +188,7 @@ test('places are those of activities with a limit', async () => {
   const { total, rows } = await read('by=category&school_year=2026-2027')
   expect(total.places?.capacity).toBe(400)
   const college = rows.find(({ key }) => key === 'College')!
-  expect(college.places).toEqual({ capacity: 200, used: college.placed, demand: college.registrations! - college.cancelled! })
+  expect(college.places).toEqual({ capacity: 200, used: college.placed, demand: college.registrations! + college.rejected! })
   expect(rows.find(({ key }) => key === 'Masterclass')?.places).toBeNull()
 })
 
@@ -222,6 +231,7 @@ test('the workbook has the same numbers', async () => {
     row.places ? [{ ...row.places, used: row.places.used!, cell: lines[index]![inPercents] }] : [],
   )
   expect(of!.cell).toBe(Math.round((of!.used / of!.capacity) * 100))
+  expect(head!.slice(inPercents - 2, inPercents)).toEqual(['Bezet', 'Plaatsen'])
   const { 'xl/worksheets/sheet1.xml': sheet } = await readParts(rawPayload)
   expect(sheet).toContain('<pane xSplit="1" ySplit="1" topLeftCell="B2" activePane="bottomRight" state="frozen"/>')
   expect(sheet).toMatch(new RegExp(`<autoFilter ref="A1:[A-Z]+${rows.length + 1}"/>`))

@@ -14,8 +14,9 @@ type Column = { heading: string; cell: (cells: FigureCells) => number | null }
 
 function columnsOf({ has_places, earlier_years }: FigureTable): Column[] {
   const places: Column[] = [
+    { heading: figureNames.used, cell: ({ places: of }) => of && of.used },
     { heading: figureNames.capacity, cell: ({ places: of }) => of && of.capacity },
-    { heading: figureNames.used, cell: ({ places: of }) => of && percentOf(of.used, of.capacity) },
+    { heading: figureNames.used_share, cell: ({ places: of }) => of && percentOf(of.used, of.capacity) },
     { heading: figureNames.demand, cell: ({ places: of }) => of && percentOf(of.demand, of.capacity) },
   ]
   return [

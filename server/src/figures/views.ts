@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, or, sql, type SQLWrapper } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
 import type { FigureAttendance, FigureCurve, FigureCurves, FigureHonours, FigureMatrix } from '@pre-u/contract/figures/views'
+import { enteredStatuses } from '@pre-u/contract/honours/status'
 import { placedStatuses } from '@pre-u/contract/students/status'
 import { activitiesTable as activities } from '../tables/activities'
 import { candidatesTable as candidates } from '../tables/candidates'
@@ -12,6 +13,7 @@ import type { Db } from '../platform/db/db'
 import { groupBy } from '../platform/arrays'
 import { schoolsTable as schools } from '../tables/schools'
 import { studentsTable as students } from '../tables/students'
+import { isRegistration } from './registrations'
 import type { Years } from './years'
 
 export type AskedView = { db: Db; years: Years; user: Actor; activity?: number | undefined }
@@ -28,7 +30,7 @@ const readBusiest = (db: Db, year: string) =>
     .from(students)
     .innerJoin(periods, eq(periods.id, students.period_id))
     .innerJoin(activities, eq(activities.id, students.activity_id))
-    .where(eq(periods.school_year, year))
+    .where(and(isRegistration, eq(periods.school_year, year)))
     .groupBy(activities.id)
     .orderBy(desc(number), asc(activities.id))
 
@@ -41,7 +43,7 @@ const readDays = (db: Db, { id, name }: { id: number; name: string }, { year, ea
     .from(students)
     .innerJoin(periods, eq(periods.id, students.period_id))
     .innerJoin(activities, eq(activities.id, students.activity_id))
-    .where(and(inArray(periods.school_year, [year, ...earlierYears]), or(eq(activities.id, id), isSameName)))
+    .where(and(isRegistration, inArray(periods.school_year, [year, ...earlierYears]), or(eq(activities.id, id), isSameName)))
     .groupBy(periods.school_year, activities.id, days)
     .orderBy(desc(periods.school_year), asc(activities.id), desc(days))
 }
@@ -69,7 +71,7 @@ export async function readMatrix({ db, years: { year, years } }: AskedView): Pro
     .innerJoin(periods, eq(periods.id, students.period_id))
     .innerJoin(activities, eq(activities.id, students.activity_id))
     .innerJoin(schools, eq(schools.id, students.school_id))
-    .where(eq(periods.school_year, year))
+    .where(and(isRegistration, eq(periods.school_year, year)))
     .groupBy(schools.id, activities.id)
     .orderBy(asc(activities.position), asc(schools.id))
   const columns = [...groupBy(cells, (cell) => cell.activity.id).values()]
@@ -104,7 +106,7 @@ export async function readAttendance({ db, years: { year, years, earlierYears } 
     .from(students)
     .innerJoin(periods, eq(periods.id, students.period_id))
     .innerJoin(schools, eq(schools.id, students.school_id))
-    .where(inArray(periods.school_year, shown))
+    .where(and(isRegistration, inArray(periods.school_year, shown)))
     .groupBy(schools.id, periods.school_year)
     .orderBy(dutch(schools.name), schools.id)
   const numbers = new Map<number, { id: number; name: string; numbers: number[] }>()
@@ -125,7 +127,7 @@ export async function readAttendance({ db, years: { year, years, earlierYears } 
 const yearOfProgram = sql<string>`(with first as (select extract(year from ${programs.start_date} - interval '7 months')::int as year)
   select year || '-' || year + 1 from first)`
 
-/** A school sees the programmes for which it entered candidates, and those candidates. */
+/** Counts who was not cancelled. A school sees the programmes for which it entered candidates, and those candidates. */
 export async function readHonours({ db, years: { year, years, earlierYears }, user }: AskedView): Promise<FigureHonours> {
   const countWhere = (condition: ReturnType<typeof sql>) => sql<number>`(count(${candidates.id}) filter (where ${condition}))::int`
   const found = await db
@@ -142,7 +144,11 @@ export async function readHonours({ db, years: { year, years, earlierYears }, us
     .from(programs)
     .leftJoin(
       candidates,
-      and(eq(candidates.honours_program_id, programs.id), isStaff(user) ? undefined : eq(candidates.school_id, user.school?.id ?? 0)),
+      and(
+        eq(candidates.honours_program_id, programs.id),
+        inArray(candidates.status, enteredStatuses),
+        isStaff(user) ? undefined : eq(candidates.school_id, user.school?.id ?? 0),
+      ),
     )
     .where(inArray(yearOfProgram, [year, ...earlierYears]))
     .groupBy(programs.id)

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FigureAttendance, FigureCurves, FigureHonours, FigureMatrix } from '@pre-u/contract/figures/views'
 import { studentStatuses } from '@pre-u/contract/students/status'
-import { seededRandom } from '../commands/demo/random'
+import { seededRandom } from '../commands/demo/people'
 import { toIso } from '../platform/db/columns'
 import { createTestApp, type TestApp } from '../testing/app'
 import { inAnyCase, nearMidnight } from '../testing/arbitraries'
@@ -61,7 +61,8 @@ afterAll(() => preU.close())
 const read = async <T>(path: string, as = staff) => (await preU.call({ url: `/api/figures/${path}`, as })).json<T>()
 const ask = async <T extends Record<string, unknown>>(statement: SQL) => (await preU.db.execute<T>(statement)).rows
 
-const REGISTERED = sql.raw('students s join periods p on p.id = s.period_id join activities a on a.id = s.activity_id')
+const REGISTERED = sql.raw(`(select * from students where status not in ('REJECTED', 'CANCELLED')) s
+  join periods p on p.id = s.period_id join activities a on a.id = s.activity_id`)
 
 async function shownYears(year: string) {
   const rows = await ask<{ school_year: string }>(sql`
@@ -103,7 +104,7 @@ async function curvesPlainly(year: string, asked: number | undefined) {
 }
 
 async function honoursPlainly(year: string, schoolId: number | null) {
-  const isCounted = sql`(c.id is not null and (${schoolId}::int is null or c.school_id = ${schoolId}))`
+  const isCounted = sql`(c.id is not null and c.status <> 'CANCELLED' and (${schoolId}::int is null or c.school_id = ${schoolId}))`
   const countWhere = (condition: SQL) => sql`(count(*) filter (where ${isCounted} and ${condition}))::int`
   const began = sql`case when extract(month from start_date) >= 8 then extract(year from start_date) else extract(year from start_date) - 1 end`
   return ask<{ entered: number }>(sql`

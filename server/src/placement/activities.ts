@@ -53,7 +53,7 @@ export async function lockActivities(db: Db, activityIds: number[], studentIds: 
 export const activitiesFor = (user: User) => (isStaff(user) ? undefined : ne(table.state, 'DRAFT'))
 
 export const isClosed = sql`(${table.state} = 'CANCELLED' or ${table.deadline} < now())`
-export const isSoon = sql`${table.deadline} < now() + make_interval(secs => ${sql.raw(String(SOON_MS / 1000))})`
+const isSoon = sql`${table.deadline} < now() + make_interval(secs => ${sql.raw(String(SOON_MS / 1000))})`
 export const deadlineConditions: Record<DeadlineState, SQL | undefined> = {
   closed: isClosed,
   soon: and(not(isClosed), isSoon),

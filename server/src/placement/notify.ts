@@ -1,11 +1,10 @@
 import { count, countDistinct } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { isStaff } from '@pre-u/contract/access'
-import type { Change } from '../tables/news'
+import type { Change, Before, NewsKind } from '../tables/news'
 import { recordNews, type NotifyOptions } from '../notifications/news/record'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
-import type { Before, NewsKind } from '../tables/news'
 import type { Changed } from './subject'
 
 /** A person of a school who is notified of a record with the primary contact. With null, only the primary contact is. */

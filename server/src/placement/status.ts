@@ -6,6 +6,7 @@ import { countingStatuses, needsReason, nextStatuses, studentStatusNames as name
 import type { Actor } from '../platform/actor'
 import { type Except, writeAudits, AFTER_DEADLINE, collectExceptions, PAST_LIMIT } from '../platform/audit/audit'
 import { touched } from '../platform/db/columns'
+import { idsOf } from '../platform/arrays'
 import type { Db } from '../platform/db/db'
 import { conflict } from '../platform/http/errors'
 import { refuseBlockers } from '../platform/resource/bulkRefusal'
@@ -32,7 +33,6 @@ export const refuseFrozen = (kind: RecordKind, row: Frozen) => refuseWhy(kind, w
 export const refuseRemoval = (kind: RecordKind, row: Frozen, user: User) => refuseWhy(kind, whyNotRemovable(row, user))
 
 const latest = (instants: string[]) => instants.reduce((last, instant) => (instant > last ? instant : last))
-const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
 function whyNoTransition({ status: from }: StatusRow, { status: to, status_reason }: Wanted): string {
   if (!nextStatuses[from].includes(to)) return `kan niet van ${names[from]} naar ${names[to]}.`

@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 
+export const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
+
 /** Returns the items of each key, in their order. */
 export function groupBy<T, Key>(items: T[], keyOf: (item: T) => Key): Map<Key, T[]> {
   const groups = new Map<Key, T[]>()

@@ -1,10 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as calls from '@pre-u/contract/programme/programme'
+import { imageTypes, MAX_IMAGE_MB } from '@pre-u/contract/programme/programme'
+import { fileTypeFromBuffer } from 'file-type/node'
 import type { Actor } from '../platform/actor'
 import { writeAudit } from '../platform/audit/audit'
 import type { Context, Feature } from '../platform/context'
 import type { Db } from '../platform/db/db'
-import { notFound } from '../platform/http/errors'
+import { notFound, invalid } from '../platform/http/errors'
 import { mountAction } from '../platform/http/mountAction'
 import { imageAddress, type Programme, readProgramme, standardProgramme } from '../platform/programme/programme'
 import { programmeTable as table } from '../platform/programme/table'
@@ -14,7 +16,48 @@ import { removeAfterCommit } from '../platform/storage/sweep'
 import { standardStatement } from '../privacy/accessibility/statement'
 import { standardNotice } from '../privacy/notice'
 import { readTerms } from '../privacy/retention/terms'
-import { sendImage, storeImage, type StoredImage } from './images'
+import { newKey, MissingObject } from '../platform/storage/store'
+import { refuseInfected } from '../platform/storage/scan'
+
+type StoredImage = { key: string | null; type: string | null }
+
+const SVG_START = /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/
+
+/** By content: a browser is told this type, whatever the name of the file says. */
+async function typeOf(bytes: Buffer) {
+  if (SVG_START.test(bytes.toString('utf8'))) return 'image/svg+xml'
+  const mime = (await fileTypeFromBuffer(bytes))?.mime
+  return imageTypes.find((type) => type === mime)
+}
+
+async function* asStream(bytes: Buffer) {
+  yield bytes
+}
+
+/** Stores an image before a row names it; where that fails, the sweep removes it. */
+async function storeImage(context: Context, file: File): Promise<StoredImage> {
+  const bytes = Buffer.from(await file.arrayBuffer())
+  const type = await typeOf(bytes)
+  if (!type) throw invalid({ file: [`Kies een svg-, png-, jpg- of webp-bestand van ten hoogste ${MAX_IMAGE_MB} MB.`] })
+  const key = newKey()
+  await context.store.write(key, asStream(bytes), type)
+  await refuseInfected(context, { key, size: bytes.length }, 'file')
+  return { key, type }
+}
+
+/** An svg that is opened as a page of our origin runs no script and loads nothing. */
+const POLICY = "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none'"
+
+/** To everybody, because the login page shows it; only what the settings name. */
+async function sendImage({ db, store }: Context, key: string, reply: FastifyReply) {
+  const { image_key, image_type, logo_key, logo_type } = await readProgramme(db)
+  const type = key === image_key ? image_type : key === logo_key ? logo_type : null
+  if (!type) throw notFound()
+  const bytes = await store.read(key).catch((error: unknown) => {
+    throw error instanceof MissingObject ? notFound() : error
+  })
+  return reply.type(type).headers({ 'cache-control': 'public, max-age=31536000, immutable', 'content-security-policy': POLICY }).send(bytes)
+}
 
 const TEXT_BYTES = 1000
 const publicRoute = { schema: { hide: true }, config: { access: 'public' as const } }

@@ -4,6 +4,7 @@ import type { Feature } from '../platform/context'
 import { dutch } from '../platform/db/columns'
 import { type ExportColumn, mountExport } from '../platform/resource/export'
 import { number } from '../platform/resource/item'
+import { mountMatchingIds } from '../platform/resource/matchingIds'
 import { mountResource } from '../platform/resource/mountResource'
 import type { Resource } from '../platform/resource/resource'
 import { schoolsTable } from '../tables/schools'
@@ -37,5 +38,6 @@ const columns: ExportColumn[] = [
 
 export const plansFeature: Feature = (app, context) => {
   mountResource(app, context, plans)
+  mountMatchingIds(app, context, plans)
   mountExport(app, context, plans, { fileName: 'pakketten', sheet: 'Pakketten', columns, people: null })
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
 import { countingStatuses } from '@pre-u/contract/students/status'
-import { pendingEmail } from '../accounts/pendingEmail'
+import { pendingEmail } from '../accounts/emailChange'
 import { usersTable } from '../tables/accounts'
 import { periodsTable } from '../tables/periods'
 import { plansTable } from '../tables/plans'

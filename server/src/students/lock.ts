@@ -38,14 +38,17 @@ export async function lockStudents(db: Db, ids: number[], user: Actor) {
   return { rows: await lockRows(db, distinct, offerings, user), offerings }
 }
 
-/**
- * Locks registrations with their activities, other activities and the schools, so that checks of limits still hold when the change is
- * stored.
- */
+/** Locks the activities and the schools of registrations, and other activities, so that checks of limits still hold when a move is stored. */
+export async function lockPlacesToMove(db: Db, ids: number[], otherActivities: number[]): Promise<Activities> {
+  const offerings = await lockActivities(db, otherActivities, ids)
+  const ofStudents = sql`${schoolsTable.id} = any(array(select ${table.school_id} from ${table} where ${hasId(table, ids)}))`
+  await db.select({ id: schoolsTable.id }).from(schoolsTable).where(ofStudents).orderBy(asc(schoolsTable.id)).for('no key update')
+  return offerings
+}
+
+/** Locks the same, and then the registrations. */
 export async function lockToMove(db: Db, ids: number[], otherActivities: number[], user: Actor) {
   const distinct = [...new Set(ids)]
-  const offerings = await lockActivities(db, otherActivities, distinct)
-  const ofStudents = sql`${schoolsTable.id} = any(array(select ${table.school_id} from ${table} where ${hasId(table, distinct)}))`
-  await db.select({ id: schoolsTable.id }).from(schoolsTable).where(ofStudents).orderBy(asc(schoolsTable.id)).for('no key update')
+  const offerings = await lockPlacesToMove(db, distinct, otherActivities)
   return { rows: await lockRows(db, distinct, offerings, user), offerings }
 }

@@ -9,7 +9,7 @@ import { whyFrozen } from '../placement/status'
 import { type Changed, isPlaced } from '../placement/subject'
 import { periodsTable } from '../tables/periods'
 import type { Actor } from '../platform/actor'
-import { writeAudits, AFTER_DEADLINE, collectExceptions, PAST_LIMIT } from '../platform/audit/audit'
+import { writeAudits, AFTER_DEADLINE, collectExceptions, type Except, PAST_LIMIT } from '../platform/audit/audit'
 import type { Db } from '../platform/db/db'
 import { writeRows } from '../platform/resource/bulkChange'
 import { recordStudentChanges } from './notify'
@@ -85,19 +85,11 @@ export async function auditMoves(
   await writeAudits(db, contract, user, changes)
 }
 
-/**
- * Moves these registrations to another activity or period, with their history: all or none, unless only those that fit are asked for. A
- * registration that is there already stays as it is. A placed pupil who is moved to a full activity gets on the waiting list.
- */
-export async function moveStudents(
-  db: Db,
-  ids: number[],
-  to: Destination,
-  user: Actor,
-  notifyOptions?: NotifyOptions,
-): Promise<Changed<Row>> {
+type LockedRows = { rows: Row[]; offerings: Activities }
+
+/** Moves registrations that are locked with their activities and schools. `noteExceptions` notes what a school could not have done. */
+export async function moveLocked(db: Db, { rows, offerings: activities }: LockedRows, to: Destination, user: Actor) {
   const { activity_id, period_id } = to
-  const { rows, offerings: activities } = await lockToMove(db, ids, [activity_id], user)
   const elsewhere = rows.filter((row) => row.activity_id !== activity_id || row.period_id !== (period_id ?? row.period_id))
   const before: Row[] = []
   const after: Row[] = []
@@ -110,14 +102,33 @@ export async function moveStudents(
     after.push(...(await moveRows(db, place, group)))
     for (const { fitting, exceeded } of places) if (exceeded.length > 0) for (const { id } of fitting) pastLimit.add(id)
   })
+  const noteExceptions = (row: Row, except: Except) => {
+    if (activityOf(activities, row).is_past_deadline || activities.get(activity_id)!.is_past_deadline) except(AFTER_DEADLINE)
+    if (pastLimit.has(row.id)) except(PAST_LIMIT)
+  }
+  return { before, after, noteExceptions }
+}
+
+/**
+ * Moves these registrations to another activity or period, with their history: all or none, unless only those that fit are asked for. A
+ * registration that is there already stays as it is. A placed pupil who is moved to a full activity gets on the waiting list.
+ */
+export async function moveStudents(
+  db: Db,
+  ids: number[],
+  to: Destination,
+  user: Actor,
+  notifyOptions?: NotifyOptions,
+): Promise<Changed<Row>> {
+  const locked = await lockToMove(db, ids, [to.activity_id], user)
+  const { before, after, noteExceptions } = await moveLocked(db, locked, to, user)
   if (before.length === 0) return { before, after }
   const exceptionOf = (row: Row) => {
     const { except, inWords } = collectExceptions()
-    if (activityOf(activities, row).is_past_deadline || activities.get(activity_id)!.is_past_deadline) except(AFTER_DEADLINE)
-    if (pastLimit.has(row.id)) except(PAST_LIMIT)
+    noteExceptions(row, except)
     return inWords()
   }
-  await auditMoves(db, { before, after }, activities, user, exceptionOf)
+  await auditMoves(db, { before, after }, locked.offerings, user, exceptionOf)
   await recordStudentChanges(db, { before, after }, [], user, notifyOptions)
   return { before, after }
 }

@@ -19,8 +19,10 @@ import { lockAndReadPlace, readerOf } from './place'
 import { DUPLICATE, findFaults, noteExceptions, recordReceipt, refuseClosed, valuesAt } from './register'
 import { removeRows } from './remove'
 import { endReports } from './report'
-import { activityOf, type Row } from './lock'
+import { activityOf, lockPlacesToMove, type Row } from './lock'
+import { moveLocked } from './move'
 import { studentStatus } from './status'
+import { storeMoveUndo } from './undo'
 import { studentsTable as table } from '../tables/students'
 
 function refuseLocked(row: Row, activity: Activity, user: Actor, except: Except) {
@@ -50,6 +52,15 @@ function refuseStaffFields({ status_reason }: Partial<StudentInput>, user: Actor
 
 type Update = { db: Db; row: Row; input: Partial<StudentInput>; user: Actor; except: Except; locked: Activities }
 
+/** Changes the activity or period of a registration as a move of many does. Returns the row at its new place, with the other fields as they were. */
+async function moveOne({ db, row, input, user, except, locked }: Update, changed: Partial<Row>): Promise<Row | undefined> {
+  const { activity_id = row.activity_id, period_id = row.period_id, despite_limits } = input
+  const to = { activity_id, period_id, despite_limits }
+  const { after, noteExceptions: noteMove } = await moveLocked(db, { rows: [{ ...row, ...changed }], offerings: locked }, to, user)
+  if (after.length > 0) noteMove(row, except)
+  return after[0]
+}
+
 function refuseFields({ row, user, except }: Update, activity: Activity, changed: Partial<Row>) {
   if (Object.keys(changed).length === 0) return
   refuseLocked(row, activity, user, except)
@@ -58,21 +69,20 @@ function refuseFields({ row, user, except }: Update, activity: Activity, changed
 
 async function update(step: Update): Promise<Row> {
   const { db, row, input, user, locked, except } = step
-  const { school_id, activity_id, period_id, status, status_reason, despite_limits: _, ...fields } = input
+  const { school_id, activity_id: _activity, period_id: _period, status, status_reason, despite_limits: _, ...fields } = input
   if ((school_id ?? row.school_id) !== row.school_id)
     throw invalid({ school_id: ['De school van een inschrijving kan niet worden gewijzigd.'] })
-  if ((activity_id ?? row.activity_id) !== row.activity_id)
-    throw invalid({ activity_id: ['Verplaats of kopieer de inschrijving naar een andere activiteit.'] })
-  // A move checks the package of the school in the other period.
-  if ((period_id ?? row.period_id) !== row.period_id)
-    throw invalid({ period_id: ['Verplaats of kopieer de inschrijving naar een andere periode.'] })
   refuseStaffFields(input, user)
   const changed = Object.fromEntries(Object.entries(fields).filter(([name, value]) => row[name as keyof Row] !== value)) as Partial<Row>
-  refuseFields(step, activityOf(locked, row), changed)
+  const moved = await moveOne(step, changed)
+  // The activity that it moves to has checked the fields.
+  if (!moved) refuseFields(step, activityOf(locked, row), changed)
   const change = { changed, status, status_reason }
-  const { saved, wanted } = await saveWithStatus(db, studentStatus, { row, offerings: locked }, change, user, except)
+  const { saved, wanted } = await saveWithStatus(db, studentStatus, { row: moved ?? row, offerings: locked }, change, user, except)
   const reports = wanted ? await endReports(db, [row.id], wanted.status) : []
-  await recordStudentChanges(db, { before: [row], after: [saved] }, reports, user)
+  const changes = { before: [row], after: [saved] }
+  await recordStudentChanges(db, changes, reports, user)
+  if (moved) await storeMoveUndo(db, changes, user)
   return saved
 }
 
@@ -95,7 +105,11 @@ export const students: Resource<typeof contract, typeof table, Activities> = {
   create,
   update,
   recorded,
-  lockFirst: ({ db, id }) => lockActivities(db, [], [id]),
+  lockFirst: ({ db, id, input = {} }) => {
+    const { activity_id, period_id } = input
+    if (activity_id === undefined && period_id === undefined) return lockActivities(db, [], [id])
+    return lockPlacesToMove(db, [id], activity_id === undefined ? [] : [activity_id])
+  },
   beforeRemove: async ({ row, user, locked, except }) => {
     refuseRemoval(contract, row, user)
     refuseLocked(row, activityOf(locked, row), user, except)

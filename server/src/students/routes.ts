@@ -1,14 +1,15 @@
-import { and, inArray } from 'drizzle-orm'
+import { and, inArray, desc, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { User } from '@pre-u/contract/access'
+import { type User, isStaff } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
 import * as calls from '@pre-u/contract/students/students'
 import { readEarlierPupils as earlierPupilsCall } from '@pre-u/contract/students/earlierPupils'
-import { readStudentHistory } from '@pre-u/contract/students/history'
+import { readStudentHistory, type HistoryEntry, OFFICE_NAME } from '@pre-u/contract/students/history'
 import { readOverviews as overviewsCall } from '@pre-u/contract/students/overviews'
 import { moveStudents as moveCall } from '@pre-u/contract/students/move'
 import * as reports from '@pre-u/contract/students/report'
-import type { StudentStatus } from '@pre-u/contract/students/status'
+import { type StudentStatus, studentStatusNames } from '@pre-u/contract/students/status'
+import { students as contract } from '@pre-u/contract/students/students'
 import { audienceOf, countInformed } from '../placement/notify'
 import { activitiesFor } from '../placement/activities'
 import { activitiesTable } from '../tables/activities'
@@ -18,26 +19,91 @@ import type { Db } from '../platform/db/db'
 import { mountAction } from '../platform/http/mountAction'
 import { conflict } from '../platform/http/errors'
 import { hasId } from '../platform/resource/query'
-import { mountExport } from '../platform/resource/export'
+import { mountExport, type Export, type ExportColumn, named } from '../platform/resource/export'
 import { mountMatchingIds } from '../platform/resource/matchingIds'
 import { mountResource } from '../platform/resource/mountResource'
 import { mountRestores } from '../platform/undo/undo'
 import { readRow } from '../platform/resource/resource'
 import { schoolsTable } from '../tables/schools'
 import { readEarlierPupils, readOverviews } from './pupils'
-import { studentExport } from './export'
-import { readHistory } from './history'
 import { mountImport } from './import/routes'
 import { copyStudents, moveStudents } from './move'
 import { students } from './resource'
 import { removeStudents } from './remove'
-import { studentList } from './list'
+import { studentList, author, isCancelled } from './list'
 import { readCapacity } from './place'
 import type { Row } from './lock'
 import { changeStatuses, placeNextWaiting } from './status'
 import { CONFIRMED, endReport, GONE, reportStudent } from './report'
-import { studentsTable } from '../tables/students'
+import { studentsTable as table } from '../tables/students'
 import { storeCopyUndo, storeMoveUndo, storeStatusUndo, studentRestores } from './undo'
+import { changesInWords } from '../tables/recordNames'
+import { usersTable } from '../tables/accounts'
+import type { Actor } from '../platform/actor'
+import { auditTable as audit } from '../platform/audit/audit'
+import { periodsTable } from '../tables/periods'
+
+const MAX_ENTRIES = 100
+/** The log does not have whether the user was of the school or of the office. */
+const FORMER_USER = 'Een eerdere gebruiker'
+
+type Author = { actor_id: number | null; actor_name: string | null; user_type: string | null; school_id: number | null }
+
+/** A school knows its own people by name; of the office it reads that it was the office. */
+function shownActor({ actor_id, actor_name, user_type, school_id }: Author, user: Actor): HistoryEntry['actor'] {
+  if (actor_id === null) return null
+  if (isStaff(user) || school_id === user.school?.id) return { id: actor_id, name: actor_name ?? '' }
+  return { id: null, name: user_type === null ? FORMER_USER : OFFICE_NAME }
+}
+
+async function readHistory(db: Db, id: number, user: Actor): Promise<HistoryEntry[]> {
+  const { id: record_id } = await readRow(db, studentList, id, user)
+  const entries = await db
+    .select({
+      entry: { id: audit.id, at: audit.at, action: audit.action, resource: audit.resource, changes: changesInWords },
+      author: {
+        actor_id: audit.actor_id,
+        actor_name: audit.actor_name,
+        user_type: usersTable.user_type,
+        school_id: usersTable.school_id,
+      },
+    })
+    .from(audit)
+    .leftJoin(usersTable, eq(usersTable.id, audit.actor_id))
+    .where(and(eq(audit.resource, contract.name), eq(audit.record_id, record_id)))
+    .orderBy(desc(audit.at), desc(audit.id))
+    .limit(MAX_ENTRIES)
+  return entries.map(({ entry, author: by }) => ({ ...entry, actor: shownActor(by, user) }))
+}
+
+export const exportColumns: ExportColumn[] = [
+  { key: 'first_name', kind: 'text', value: table.first_name },
+  { key: 'infix', kind: 'text', value: table.infix },
+  { key: 'last_name', kind: 'text', value: table.last_name },
+  { key: 'email', kind: 'text', value: table.email },
+  { key: 'school', kind: 'text', value: schoolsTable.name },
+  { key: 'activity_code', heading: 'Code', kind: 'text', value: activitiesTable.code },
+  { key: 'activity', kind: 'text', value: activitiesTable.name },
+  { key: 'activity_cancelled', heading: 'Activiteit geannuleerd', kind: 'yesNo', value: isCancelled },
+  { key: 'period', kind: 'text', value: sql`${periodsTable.name} || ' ' || ${periodsTable.school_year}` },
+  { key: 'grade', kind: 'number', value: table.grade },
+  { key: 'level', kind: 'text', value: table.level },
+  { key: 'profile', kind: 'text', value: table.profile },
+  { key: 'status', kind: 'text', value: named(table.status, studentStatusNames) },
+  { key: 'status_reason', kind: 'text', value: table.status_reason },
+  { key: 'remarks', kind: 'text', value: table.remarks },
+  { key: 'waitlisted_at', kind: 'instant', value: table.waitlisted_at },
+  { key: 'created_at', heading: 'Ingeschreven op', kind: 'instant', value: table.created_at },
+  { key: 'created_by', kind: 'text', value: sql`nullif(${author}, '')` },
+]
+
+const studentExport: Export = {
+  fileName: 'inschrijvingen',
+  sheet: 'Inschrijvingen',
+  columns: exportColumns,
+  people: { kind: 'students', id: table.id },
+  joins: studentList.joins(),
+}
 
 async function presentPlaced(db: Db, rows: Row[]) {
   const ids = rows.map(({ school_id }) => school_id)
@@ -56,11 +122,11 @@ function mountBulkActions(app: FastifyInstance, { db }: Context) {
     }),
   )
   mountAction(app, calls.readStudentAudience, async ({ body }) => {
-    const isNotified = body.removal ? inArray(studentsTable.status, notifiedStatuses) : undefined
+    const isNotified = body.removal ? inArray(table.status, notifiedStatuses) : undefined
     const [audience] = await db
-      .select(audienceOf(studentsTable))
-      .from(studentsTable)
-      .where(and(hasId(studentsTable, body.ids), isNotified))
+      .select(audienceOf(table))
+      .from(table)
+      .where(and(hasId(table, body.ids), isNotified))
     return audience!
   })
   mountAction(app, calls.bulkRemove, ({ body: { ids, inform = true, inform_note }, user }) =>

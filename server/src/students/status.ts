@@ -8,6 +8,7 @@ import { countStatuses } from '../placement/capacity'
 import { changeStatus, withPlace } from '../placement/status'
 import type { Subject, Wanted } from '../placement/subject'
 import type { Actor } from '../platform/actor'
+import { idsOf } from '../platform/arrays'
 import type { Db } from '../platform/db/db'
 import { conflict, invalid } from '../platform/http/errors'
 import { hasId } from '../platform/resource/query'
@@ -18,8 +19,6 @@ import { recordStudentChanges } from './notify'
 import { findPastLimit } from './place'
 import { endReports } from './report'
 import { lockStudents, type Row } from './lock'
-
-const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
 /** Reads schools with a priority package first, then in the order in which registrations wait. */
 const readInLine = (db: Db, where: SQL | undefined, number = Number.MAX_SAFE_INTEGER) =>

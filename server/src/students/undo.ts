@@ -12,6 +12,7 @@ import { type Informed, restoreEarlier, wasInformed, withInform } from '../place
 import type { Actor } from '../platform/actor'
 import { writeAudits } from '../platform/audit/audit'
 import { columnNames } from '../platform/db/columns'
+import { idsOf } from '../platform/arrays'
 import type { Db } from '../platform/db/db'
 import { conflict } from '../platform/http/errors'
 import { type Earlier, earlierOf, pickFields, removeSelected } from '../platform/resource/bulkChange'
@@ -41,7 +42,6 @@ function withReports<R extends { id: number }>(rows: R[], reports: Report[]): (R
   return rows.map((row) => (reportOf.has(row.id) ? { ...row, report: reportOf.get(row.id)! } : row))
 }
 const reportsIn = (earlier: WithReport[]) => earlier.flatMap(({ report }) => report ?? [])
-const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
 export const earlierStatuses = ({ reports = [], ...changed }: ChangedStatuses, inform = true): EarlierStatus[] =>
   withReports(withInform(earlierOf(changed, statusFields), inform), reports)

@@ -3,13 +3,8 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from
 import type { Role } from '@pre-u/contract/access'
 import type { SignInMethod } from '@pre-u/contract/accounts/sessions'
 import type { NewsMails } from '@pre-u/contract/notifications/news'
-import { instant, stored } from '../platform/db/columns'
+import { instant, instantOfNow, stored } from '../platform/db/columns'
 import { schoolsTable } from './schools'
-
-const timestampNow = () =>
-  instant()
-    .notNull()
-    .default(sql`now()`)
 
 const userId = () =>
   integer()
@@ -55,8 +50,8 @@ export const sessionsTable = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     user_id: userId(),
-    created_at: timestampNow(),
-    last_used_at: timestampNow(),
+    created_at: instantOfNow(),
+    last_used_at: instantOfNow(),
     expires_at: instant().notNull(),
     revoked_at: instant(),
     method: text().$type<SignInMethod>().notNull().default('password'),
@@ -65,7 +60,7 @@ export const sessionsTable = pgTable(
     device: text().notNull().default(''),
     is_remembered: boolean().notNull().default(false),
     /** When the person last proved who it is in this session. */
-    proved_at: timestampNow(),
+    proved_at: instantOfNow(),
   },
   (table) => [index().on(table.user_id), check('sessions_method', sql`${table.method} in ('password', 'passkey', 'oidc')`)],
 )
@@ -78,7 +73,7 @@ export const refreshTokensTable = pgTable(
     session_id: uuid()
       .notNull()
       .references(() => sessionsTable.id, { onDelete: 'cascade' }),
-    created_at: timestampNow(),
+    created_at: instantOfNow(),
     expires_at: instant().notNull(),
     rotated_at: instant(),
   },
@@ -94,9 +89,9 @@ export const oneTimeLinksTable = pgTable(
     /** The address that a link with purpose EMAIL confirms. */
     email: text(),
     token_hash: text().notNull(),
-    created_at: timestampNow(),
+    created_at: instantOfNow(),
     /** The new address of somebody else's account can be confirmed from here on, or once the old one agrees. */
-    usable_at: timestampNow(),
+    usable_at: instantOfNow(),
     expires_at: instant().notNull(),
     used_at: instant(),
   },

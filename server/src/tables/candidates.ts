@@ -1,24 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { dutch, instant, stored } from '../platform/db/columns'
+import { dutch, instant, instantOfNow, stored } from '../platform/db/columns'
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { AttachmentType } from '@pre-u/contract/honours/attachments'
 import type { profiles } from '@pre-u/contract/students/students'
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import { usersTable } from './accounts'
 import { honoursProgramsTable } from './honoursPrograms'
-import { schoolsTable } from './schools'
+import { personalColumns, pupilColumns } from './students'
 
 export const candidatesTable = pgTable(
   'honours_students',
   {
     ...stored,
-    first_name: text().notNull(),
-    infix: text().notNull().default(''),
-    last_name: text().notNull(),
-    email: text().notNull(),
-    school_id: integer()
-      .notNull()
-      .references(() => schoolsTable.id),
+    ...pupilColumns,
     honours_program_id: integer()
       .notNull()
       .references(() => honoursProgramsTable.id),
@@ -30,13 +24,7 @@ export const candidatesTable = pgTable(
     /** It is null for a draft. */
     finished_at: instant(),
     finished_by: integer().references(() => usersTable.id, { onDelete: 'set null' }),
-    /** When its term was over. Since then it is only counted. */
-    anonymised_at: instant(),
-    /** While its person is restricted: it does not change then. */
-    restricted_at: instant(),
-    search_text: text()
-      .notNull()
-      .generatedAlwaysAs(sql`search_words(' ' || first_name || ' ' || infix || ' ' || last_name || ' ' || email)`),
+    ...personalColumns,
   },
   (table) => {
     const byName = [dutch(table.last_name), dutch(table.first_name), table.id] as const
@@ -72,9 +60,7 @@ export const honoursFilesTable = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     ...fileColumns,
     object_key: text().notNull().unique('honours_files_object'),
-    uploaded_at: instant()
-      .notNull()
-      .default(sql`now()`),
+    uploaded_at: instantOfNow(),
     uploaded_by: integer().references(() => usersTable.id, { onDelete: 'set null' }),
   },
   (table) => [
@@ -93,9 +79,7 @@ export const honoursUploadsTable = pgTable(
     user_id: integer()
       .notNull()
       .references(() => usersTable.id, { onDelete: 'cascade' }),
-    created_at: instant()
-      .notNull()
-      .default(sql`now()`),
+    created_at: instantOfNow(),
   },
   (table) => [index().on(table.honours_student_id), index().on(table.created_at)],
 )

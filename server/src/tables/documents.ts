@@ -1,5 +1,5 @@
 import { desc, sql } from 'drizzle-orm'
-import { dutch, instant, stored } from '../platform/db/columns'
+import { dutch, instant, instantOfNow, stored } from '../platform/db/columns'
 import { type AnyPgColumn, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { searchableText } from '../platform/resource/query'
 import { usersTable } from './accounts'
@@ -8,9 +8,7 @@ import { schoolsTable } from './schools'
 const fileData = {
   size: integer().notNull().default(0),
   content_type: text().notNull().default(''),
-  last_modified: instant()
-    .notNull()
-    .default(sql`now()`),
+  last_modified: instantOfNow(),
   uploaded_by: integer().references(() => usersTable.id, { onDelete: 'set null' }),
 }
 /** It is null for the general documents. */
@@ -58,9 +56,7 @@ export const documentVersionsTable = pgTable(
     school_id: school_id(),
     ...fileData,
     object_key: text().notNull().unique('document_versions_object'),
-    replaced_at: instant()
-      .notNull()
-      .default(sql`now()`),
+    replaced_at: instantOfNow(),
   },
   (table) => [
     index().on(table.document_id, table.replaced_at),

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant } from '../platform/db/columns'
+import { instantOfNow } from '../platform/db/columns'
 import { usersTable } from './accounts'
 
 export const draftsTable = pgTable(
@@ -13,9 +12,7 @@ export const draftsTable = pgTable(
     key: text().notNull(),
     /** JSON as text: jsonb refuses what can be pasted, such as half an emoji. */
     content: text().notNull(),
-    updated_at: instant()
-      .notNull()
-      .default(sql`now()`),
+    updated_at: instantOfNow(),
   },
   (table) => [uniqueIndex('drafts_key').on(table.user_id, table.key), index().on(table.updated_at)],
 )

@@ -12,7 +12,7 @@ import type { StudentStatus } from '@pre-u/contract/students/status'
 import { activitiesTable } from './activities'
 import { usersTable } from './accounts'
 import { plansTable } from './plans'
-import { dutch, instant, stored } from '../platform/db/columns'
+import { dutch, instant, instantOfNow, stored } from '../platform/db/columns'
 import { schoolsTable } from './schools'
 
 /** A chosen document. With an `object_key` it goes along as a file, and else as a link alone. */
@@ -91,9 +91,7 @@ export const messageRecipientsTable = pgTable(
     user_id: integer().references(() => usersTable.id, { onDelete: 'set null' }),
     /** The values of the placeholders in the text, as they were checked; null once the mail is queued or never will be. */
     values: jsonb().$type<PlaceholderValues>(),
-    created_at: instant()
-      .notNull()
-      .default(sql`now()`),
+    created_at: instantOfNow(),
     queued_at: instant(),
     /** The id in the outbox, which deletes mails sooner or later. */
     mail_id: uuid(),

@@ -1,12 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ReminderName } from '@pre-u/contract/notifications/reminders/rules'
-import { instant, stored } from '../platform/db/columns'
-
-const now = () =>
-  instant()
-    .notNull()
-    .default(sql`now()`)
+import { instantOfNow, stored } from '../platform/db/columns'
 
 /** The table has only rules that staff changed; any other is the contract's. */
 export const reminderRulesTable = pgTable('reminder_rules', {
@@ -26,7 +20,7 @@ export const remindersTable = pgTable(
     school_id: integer().notNull(),
     subject_id: integer().notNull(),
     day: date().notNull(),
-    created_at: now(),
+    created_at: instantOfNow(),
     /** It is null where the school has nobody to mail. */
     mail_id: uuid(),
   },
@@ -36,6 +30,6 @@ export const remindersTable = pgTable(
 /** Mornings on which reminders were sent. */
 export const reminderRunsTable = pgTable('reminder_runs', {
   day: date().primaryKey(),
-  finished_at: now(),
+  finished_at: instantOfNow(),
   mails: integer().notNull(),
 })

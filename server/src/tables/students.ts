@@ -1,23 +1,39 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { ReportKind, StudentStatus } from '@pre-u/contract/students/status'
-import { dutch, instant, stored } from '../platform/db/columns'
+import { dutch, instant, instantOfNow, stored } from '../platform/db/columns'
 import { activitiesTable } from './activities'
 import { periodsTable } from './periods'
 import { schoolsTable } from './schools'
+
+/** What a registration and a candidate have of a pupil. */
+export const pupilColumns = {
+  first_name: text().notNull(),
+  infix: text().notNull().default(''),
+  last_name: text().notNull(),
+  email: text().notNull(),
+  school_id: integer()
+    .notNull()
+    .references(() => schoolsTable.id),
+}
+
+/** What becomes of the personal data of a registration and a candidate, and how they are found by it. */
+export const personalColumns = {
+  /** When its term was over. Since then it is only counted. */
+  anonymised_at: instant(),
+  /** While its person is restricted: it does not change then. */
+  restricted_at: instant(),
+  search_text: text()
+    .notNull()
+    .generatedAlwaysAs(sql`search_words(' ' || first_name || ' ' || infix || ' ' || last_name || ' ' || email)`),
+}
 
 /** A row is one pupil, one activity and one period. */
 export const studentsTable = pgTable(
   'students',
   {
     ...stored,
-    first_name: text().notNull(),
-    infix: text().notNull().default(''),
-    last_name: text().notNull(),
-    email: text().notNull(),
-    school_id: integer()
-      .notNull()
-      .references(() => schoolsTable.id),
+    ...pupilColumns,
     activity_id: integer()
       .notNull()
       .references(() => activitiesTable.id),
@@ -32,13 +48,7 @@ export const studentsTable = pgTable(
     remarks: text().notNull().default(''),
     waitlisted_at: instant(),
     created_by: integer(),
-    /** When its term was over. Since then it is only counted. */
-    anonymised_at: instant(),
-    /** While its person is restricted: it does not change then. */
-    restricted_at: instant(),
-    search_text: text()
-      .notNull()
-      .generatedAlwaysAs(sql`search_words(' ' || first_name || ' ' || infix || ' ' || last_name || ' ' || email)`),
+    ...personalColumns,
   },
   (table) => [
     index('students_name').on(dutch(table.last_name), dutch(table.first_name), table.id),
@@ -62,9 +72,7 @@ export const studentReportsTable = pgTable('student_reports', {
     .references(() => studentsTable.id, { onDelete: 'cascade' }),
   kind: text().$type<ReportKind>().notNull(),
   reason: text().notNull(),
-  reported_at: instant()
-    .notNull()
-    .default(sql`now()`),
+  reported_at: instantOfNow(),
   /** The user who made the report, and who gets a mail when it ends. */
   reported_by: integer(),
 })

@@ -9,10 +9,9 @@ import { buildApp } from '../app'
 import { createTestApp, type TestApp } from './app'
 import { readParts } from './workbook'
 import { aQueue } from './queue'
-import { newKey } from '../platform/storage/keys'
+import { newKey } from '../platform/storage/store'
 import { objectEntries } from '../platform/storage/zipEntries'
-import { sendZip } from '../platform/zip/send'
-import type { ZipEntry } from '../platform/zip/write'
+import { sendZip, type ZipEntry } from '../platform/zip/write'
 
 let preU: TestApp
 let app: TestApp['app']

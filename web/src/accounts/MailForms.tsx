@@ -20,20 +20,21 @@ const choices: Record<NewsMails, { label: string; description: string }> = {
   },
 }
 
-function Choices({ user }: { user: User }) {
+/** What is chosen is shown at once, and saved. */
+function useOwnAccount(user: User, describe: (saved: User) => string) {
   const { mutate, isPending, variables } = useCall(changeOwnAccount, {
     onSuccess: (saved) => {
       useSession.setState({ user: saved })
-      toastSuccess('Uw keuze is opgeslagen')
+      toastSuccess(describe(saved))
     },
   })
-  const shown = isPending ? variables.body.news_mails : user.news_mails
+  return { mutate, shown: { ...user, ...(isPending && variables.body) } }
+}
+
+export function NewsMailsChoice({ user }: { user: User }) {
+  const { mutate, shown } = useOwnAccount(user, () => 'Uw keuze is opgeslagen')
   return (
-    <Radio.Group
-      aria-labelledby="account-mails"
-      value={shown ?? user.news_mails}
-      onChange={(news_mails) => mutate({ body: { news_mails: news_mails } })}
-    >
+    <Radio.Group aria-labelledby="account-mails" value={shown.news_mails} onChange={(news_mails) => mutate({ body: { news_mails } })}>
       <div className={classes.fields}>
         {newsMailChoices.map((choice) => (
           <Radio key={choice} value={choice} {...choices[choice]} />
@@ -43,45 +44,15 @@ function Choices({ user }: { user: User }) {
   )
 }
 
-export function NewsMailsForm() {
-  const user = useSession((session) => session.user)
-  return (
-    <section className={classes.section}>
-      <div className={classes.about}>
-        <h2 id="account-mails">E-mails over wijzigingen</h2>
-        <p>Over inschrijvingen, activiteiten, kandidaten en documenten.</p>
-      </div>
-      {user && <Choices user={user} />}
-    </section>
-  )
-}
-
-function Choice({ user }: { user: User }) {
-  const { mutate, isPending, variables } = useCall(changeOwnAccount, {
-    onSuccess: (saved) => {
-      useSession.setState({ user: saved })
-      toastSuccess(saved.wants_invitations ? 'U krijgt weer uitnodigingen' : 'U krijgt geen uitnodigingen meer')
-    },
-  })
+export function InvitationsSwitch({ user }: { user: User }) {
+  const describe = ({ wants_invitations }: User) => (wants_invitations ? 'U krijgt weer uitnodigingen' : 'U krijgt geen uitnodigingen meer')
+  const { mutate, shown } = useOwnAccount(user, describe)
   return (
     <Switch
       label="Uitnodigingen ontvangen"
       description="Berichten over uw school, uw inschrijvingen en uw account krijgt u altijd."
-      checked={(isPending ? variables.body.wants_invitations : undefined) ?? user.wants_invitations}
+      checked={shown.wants_invitations}
       onChange={({ currentTarget }) => mutate({ body: { wants_invitations: currentTarget.checked } })}
     />
-  )
-}
-
-export function InvitationsForm() {
-  const user = useSession((session) => session.user)
-  return (
-    <section className={classes.section}>
-      <div className={classes.about}>
-        <h2>Uitnodigingen per e-mail</h2>
-        <p>Voor activiteiten, open dagen en bijeenkomsten. Elke uitnodiging heeft ook een link om u af te melden.</p>
-      </div>
-      {user && <Choice user={user} />}
-    </section>
   )
 }

@@ -10,7 +10,7 @@ beforeEach(() => useSession.setState({ loggedIn: true, user: teacher }))
 
 it('asks before a changed name is left', async () => {
   fakeServer(() => undefined)
-  const { user, router, goElsewhere } = renderAt('/account', NameForm)
+  const { user, router, goElsewhere } = renderAt('/account', () => <NameForm user={teacher} />)
   await user.type(await screen.findByRole('textbox', { name: 'Achternaam' }), ' Bos')
   goElsewhere()
   await user.click(await screen.findByRole('button', { name: 'Verder bewerken' }))
@@ -19,7 +19,7 @@ it('asks before a changed name is left', async () => {
 
 it('does not ask when it was saved, also with a space that the server leaves out', async () => {
   fakeServer(({ body }) => ({ data: { ...teacher, last_name: (body as { last_name: string }).last_name.trim() } }))
-  const { user, goElsewhere } = renderAt('/account', NameForm)
+  const { user, goElsewhere } = renderAt('/account', () => <NameForm user={teacher} />)
   await user.type(await screen.findByRole('textbox', { name: 'Achternaam' }), ' Bos ')
   await user.click(screen.getByRole('button', { name: 'Gegevens opslaan' }))
   await screen.findByText('Uw gegevens zijn opgeslagen')

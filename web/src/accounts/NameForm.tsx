@@ -14,14 +14,14 @@ import { isSame } from '../platform/form/useForm'
 import { useGuardedChanges, useLeaveGuard } from '../platform/form/useLeaveGuard'
 import { Office } from '../platform/page/Office'
 import classes from './AccountPage.module.css'
-import { checkOwnAccount, useFields } from './useFields'
+import { ownAccountRules, useFields } from './useFields'
 
-function Fields({ user }: { user: User }) {
+export function NameForm({ user }: { user: User }) {
   const { first_name, infix, last_name, phone } = user
   // As it was typed, because the server trims it.
   const [saved, setSaved] = useState({ first_name, infix, last_name, phone })
   const [restored] = useState(() => findTyped('account') as typeof saved | undefined)
-  const fields = useFields(checkOwnAccount, { ...saved, ...restored })
+  const fields = useFields(ownAccountRules, { ...saved, ...restored })
   const isDirty = !isSame(fields.values, saved)
   const forget = useRemember('account', isDirty ? fields.values : undefined)
   useGuardedChanges(useLeaveGuard(), isDirty, forget)
@@ -62,18 +62,5 @@ function Fields({ user }: { user: User }) {
         Gegevens opslaan
       </Button>
     </form>
-  )
-}
-
-export function NameForm() {
-  const user = useSession((session) => session.user)
-  return (
-    <section className={classes.section} aria-labelledby="account-name">
-      <div className={classes.about}>
-        <h2 id="account-name">Uw gegevens</h2>
-        <p>Zo staat uw naam in het systeem.</p>
-      </div>
-      {user && <Fields user={user} />}
-    </section>
   )
 }

@@ -8,11 +8,11 @@ import { storeTokens, useSession } from '../platform/api/session'
 import { useCall } from '../platform/api/call'
 import { toastSuccess } from '../platform/feedback/toast'
 import classes from './AccountPage.module.css'
-import { checkPasswordChange, useFields } from './useFields'
+import { passwordChangeRules, useFields } from './useFields'
 
 function Fields({ onChanged }: { onChanged: () => void }) {
   const min = useSession(({ user }) => passwordMin[user!.user_type])
-  const fields = useFields(checkPasswordChange(min), { old_password: '', new_password1: '', new_password2: '' })
+  const fields = useFields(passwordChangeRules(min), { old_password: '', new_password1: '', new_password2: '' })
   // Changing the password ends every session; the response holds the tokens of a new one.
   const { mutate, isPending } = useCall(changePassword, {
     onSuccess: (tokens) => {
@@ -36,13 +36,5 @@ function Fields({ onChanged }: { onChanged: () => void }) {
 
 export function PasswordForm() {
   const [changes, setChanges] = useState(0)
-  return (
-    <section className={classes.section} aria-labelledby="account-password">
-      <div className={classes.about}>
-        <h2 id="account-password">Wachtwoord</h2>
-        <p>Na een wijziging wordt u op andere apparaten uitgelogd. Uw agenda-adres blijft hetzelfde: een nieuw maakt u op de kalender.</p>
-      </div>
-      <Fields key={changes} onChanged={() => setChanges(changes + 1)} />
-    </section>
-  )
+  return <Fields key={changes} onChanged={() => setChanges(changes + 1)} />
 }

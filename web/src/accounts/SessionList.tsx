@@ -42,24 +42,18 @@ export function SessionList() {
   const { data, isError, refetch } = useQuery(callQuery(users, listSessions))
   const { confirmAndSignOut, isPending } = useSignOutEverywhere()
   return (
-    <section className={classes.section} aria-labelledby="account-sessions">
-      <div className={classes.about}>
-        <h2 id="account-sessions">Apparaten</h2>
-        <p>Hier bent u ingelogd. Herkent u een apparaat niet? Meld het af en wijzig uw wachtwoord.</p>
-      </div>
-      <div className={classes.fields}>
-        {!data && (isError ? <LoadFailed subject="De apparaten" retry={() => void refetch()} /> : <SkeletonLines lines={2} />)}
-        {data && (
-          <ul className={classes.sessionList}>
-            {data.map((session) => (
-              <SessionRow key={session.id} session={session} />
-            ))}
-          </ul>
-        )}
-        <Button variant="default" loading={isPending} onClick={confirmAndSignOut}>
-          Overal uitloggen
-        </Button>
-      </div>
-    </section>
+    <div className={classes.fields}>
+      {!data && (isError ? <LoadFailed subject="De apparaten" retry={() => void refetch()} /> : <SkeletonLines lines={2} />)}
+      {data && (
+        <ul className={classes.sessionList}>
+          {data.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+      <Button variant="default" loading={isPending} onClick={confirmAndSignOut}>
+        Overal uitloggen
+      </Button>
+    </div>
   )
 }

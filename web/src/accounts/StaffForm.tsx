@@ -5,7 +5,6 @@ import type { Opened } from '../platform/address/listState'
 import { updateOwnName, useSession } from '../platform/api/session'
 import { SwitchField, TextField } from '../platform/form/fields'
 import { FormDrawer } from '../platform/form/FormDrawer'
-import { RemoveButton } from '../platform/form/RemoveButton'
 import { ActiveText, StatusText } from '../platform/list/cells'
 
 export const StaffState = ({ person: { is_active, is_invited } }: { person: StaffMember }) =>
@@ -27,7 +26,8 @@ export function StaffForm({ opened, onClose, remove }: Props) {
       onClose={onClose}
       title={(person) => (person ? fullName(person) : 'Nieuwe medewerker')}
       renderState={(person) => <StaffState person={person} />}
-      renderSecondary={(person, leave) => !isMe(person) && <RemoveButton remove={() => remove(person)} leave={leave} />}
+      remove={remove}
+      mayRemove={(person) => !isMe(person)}
     >
       {(form, person) => (
         <>

@@ -11,6 +11,7 @@ import { toastSuccess } from '../platform/feedback/toast'
 import { useRowActions } from '../platform/form/useRowActions'
 import { activeOptions, StatusText } from '../platform/list/cells'
 import type { TextSearch } from '../platform/address/searchParams'
+import { exportAction } from '../platform/list/BulkBar'
 import { ListPage } from '../platform/list/ListPage'
 import { loadList } from '../platform/list/rows'
 import type { Action, Column, Filter } from '../platform/list/types'
@@ -35,6 +36,8 @@ const columns: Column<typeof staff>[] = [
 ]
 
 const filters: Filter<typeof staff>[] = [{ kind: 'choice', name: 'is_active', options: activeOptions }]
+
+const bulkActions = [exportAction(queries.exportSelection)]
 
 export const load = (address: TextSearch) => loadList(queries, staff, address)
 
@@ -83,6 +86,7 @@ export function StaffPage() {
       filters={filters}
       defaultOrdering="last_name"
       row={{ titleOf: fullName, openLabel: 'Wijzigen', actionsOf }}
+      bulkActions={bulkActions}
       addLabel="Medewerker toevoegen"
       empty={{
         title: 'Nog geen medewerkers',

@@ -1,30 +1,20 @@
-import type { FieldErrors } from '@pre-u/contract/platform/http'
-import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
+import { type ChangeEvent, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import * as auth from '@pre-u/contract/accounts/auth'
 import { speakDutch } from '@pre-u/contract/platform/messages'
 import { ApiError } from '../platform/api/http'
-import { fieldId } from '../platform/form/fieldId'
-import { validate } from '../platform/form/validate'
+import { fieldId, type Rules, useForm } from '../platform/form/useForm'
 
-/** Values and errors of a small form. Errors are hidden until the first submit, and live after it. */
-export function useFields<Values extends Record<string, string>>(check: (values: Values) => FieldErrors, initial: Values) {
-  const id = useId()
-  const [values, setValues] = useState(initial)
-  const [hasAttempted, setAttempted] = useState(false)
-  const [serverErrors, setServerErrors] = useState<FieldErrors>({})
-  const errors: FieldErrors = { ...serverErrors, ...(hasAttempted && check(values)) }
-
-  const change = (name: keyof Values & string, value: string) => {
-    setValues({ ...values, [name]: value })
-    // The server's errors were about the old values.
-    setServerErrors(({ [name]: _old, non_field_errors: _form, ...others }) => others)
-  }
-  const focusFirstInvalidField = () => document.querySelector<HTMLElement>(`#${CSS.escape(id)} [aria-invalid='true']`)?.focus()
+/** A small form of texts, in which the first invalid field gets the focus. */
+export function useFields<Values extends Record<string, string>>(rules: Rules<Values>, initial: Values) {
+  const form = useForm<Values>({ ...rules, initial })
+  const { id, errors, set, attempt, setServerErrors } = form
+  const values = form.values as Values
+  const find = (selector: string) => document.querySelector<HTMLElement>(`#${CSS.escape(id)} ${selector}`)
+  const focusFirstInvalidField = () => (find("[aria-invalid='true']") ?? find('input'))?.focus()
   const submit = (send: (values: Values) => void) => {
     // Rendered before the first invalid field gets the focus.
-    flushSync(() => setAttempted(true))
-    if (Object.keys(check(values)).length === 0) send(values)
+    if (flushSync(attempt)) send(values)
     else focusFirstInvalidField()
   }
 
@@ -42,23 +32,23 @@ export function useFields<Values extends Record<string, string>>(check: (values:
       id: fieldId(id, name),
       name,
       value: values[name] ?? '',
-      onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.currentTarget.value),
+      onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.currentTarget.value as Values[typeof name]),
       error: errors[name]?.[0],
     }),
     showErrors: (error: unknown) => {
-      if (error instanceof ApiError) setServerErrors(error.fieldErrors)
+      flushSync(() => setServerErrors(error instanceof ApiError ? error.fieldErrors : {}))
+      // The button had the focus and lost it when it was disabled to send the form.
+      focusFirstInvalidField()
     },
   }
 }
 
 speakDutch()
 
-export const checkLogin = (values: object) => validate({ schema: auth.login }, values)
-export const checkResetRequest = (values: object) => validate({ schema: auth.passwordResetRequest }, values)
-
+export const loginRules = { schema: auth.login }
+export const resetRequestRules = { schema: auth.passwordResetRequest }
 type NewPasswords = { new_password1: string; new_password2: string }
 const checkNew = (min: number) => (values: NewPasswords) => auth.checkNewPasswords(values, min)
-export const checkReset = (min: number) => (values: object) => validate({ schema: auth.passwordResetConfirm, check: checkNew(min) }, values)
-export const checkPasswordChange = (min: number) => (values: object) =>
-  validate({ schema: auth.passwordChange, check: checkNew(min) }, values)
-export const checkOwnAccount = (values: object) => validate({ schema: auth.ownAccountInput }, values)
+export const resetRules = (min: number) => ({ schema: auth.passwordResetConfirm, check: checkNew(min) })
+export const passwordChangeRules = (min: number) => ({ schema: auth.passwordChange, check: checkNew(min) })
+export const ownAccountRules = { schema: auth.ownAccountInput }

@@ -1,21 +1,27 @@
 import { allows } from '@pre-u/contract/access'
-import { activities, deadlineState } from '@pre-u/contract/activities/activities'
-import { useSearch } from '@tanstack/react-router'
+import { type Activity, activities, deadlineState } from '@pre-u/contract/activities/activities'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { ownOverviewQuery } from '../figures/overview/queries'
 import { useYearOfList, withYear } from '../platform/address/schoolYear'
-import type { TextSearch } from '../platform/address/searchParams'
+import { isRecordId, type TextSearch } from '../platform/address/searchParams'
 import { queryClient } from '../platform/api/queryClient'
 import { useSession } from '../platform/api/session'
 import { loadList } from '../platform/list/rows'
 import { activityQueries } from './queries'
-import { StaffActivities } from './StaffActivities'
 import { ListPage } from '../platform/list/ListPage'
 import { useListState } from '../platform/address/listState'
 import { useNow } from '../platform/hooks/time'
 import { ViewSwitch } from '../platform/page/ViewSwitch'
-import { schoolColumns, skeletonColumns, useFilters } from './columns'
+import { ActivityForm } from './ActivityForm'
+import { useBulkActions } from './bulk/useBulkActions'
+import { schoolColumns, skeletonColumns, staffColumns, useFilters } from './columns'
 import { SchoolNotice } from './SchoolNotice'
+import { useActivityActions } from './useActivityActions'
+import { useActivityOrder } from './useActivityOrder'
 import { titleOf } from './words'
+
+const pageOf = (id: number) => `/activities/${id}`
 
 const mayChange = (user: Parameters<typeof allows>[1]) => allows(activities.access.change, user)
 
@@ -45,7 +51,7 @@ export function SchoolActivities() {
       columns={schoolColumns}
       skeletonColumns={skeletonColumns}
       filters={filters}
-      row={{ titleOf, pageOf: (id) => `/activities/${id}`, isQuiet: (activity) => deadlineState(activity, now) === 'closed' }}
+      row={{ titleOf, pageOf, isQuiet: (activity) => deadlineState(activity, now) === 'closed' }}
       actions={<ViewSwitch current="Lijst" />}
       empty={{
         title: 'Nog geen activiteiten',
@@ -53,6 +59,55 @@ export function SchoolActivities() {
       }}
     >
       <SchoolNotice />
+    </ListPage>
+  )
+}
+
+function useCopySource(copyId: string | undefined) {
+  const id = copyId && isRecordId(copyId) ? Number(copyId) : 0
+  const { data, isLoading } = useQuery({ ...activityQueries.one(id), enabled: id > 0 })
+  return { isCopy: id > 0, source: id > 0 ? data : undefined, isLoading }
+}
+
+export function StaffActivities() {
+  const search = useYearOfList(useSearch({ from: '/shell/activities' }))
+  const state = useListState(activities, search)
+  const filters = useFilters(state.matching, { withState: true })
+  const { actionsFor, removeActivity } = useActivityActions()
+  const bulkActions = useBulkActions()
+  const { reordering, hint, movesFor } = useActivityOrder(state)
+  const { isCopy, source, isLoading } = useCopySource(search.kopie)
+  const router = useRouter()
+  // Opened from a link there is no list to go back to, so `kopie` is removed here; otherwise the next new activity would be a copy too.
+  const close = () =>
+    isCopy && !router.state.location.state.openedFromPage ? state.refine({ open: undefined, kopie: undefined }) : state.close()
+
+  const actionsOf = (activity: Activity) => [
+    { label: 'Wijzigen', onClick: () => state.show(activity.id) },
+    ...actionsFor(activity),
+    ...movesFor(activity),
+    { label: 'Verwijderen', danger: true, onClick: () => void removeActivity(activity) },
+  ]
+  return (
+    <ListPage
+      title="Pre-U Activiteiten"
+      queries={activityQueries}
+      state={state}
+      columns={staffColumns}
+      skeletonColumns={skeletonColumns}
+      filters={filters}
+      defaultOrdering="position"
+      row={{ titleOf, pageOf, openLabel: 'Openen', actionsOf, reordering }}
+      bulkActions={bulkActions}
+      addLabel="Activiteit toevoegen"
+      actions={<ViewSwitch current="Lijst" />}
+      empty={{
+        title: 'Nog geen activiteiten',
+        body: 'Hier staan de activiteiten waarvoor scholen leerlingen inschrijven. Voeg de eerste toe.',
+      }}
+    >
+      {hint}
+      <ActivityForm opened={isLoading ? undefined : state.open} onClose={close} source={source} />
     </ListPage>
   )
 }

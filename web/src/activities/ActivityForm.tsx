@@ -19,13 +19,13 @@ import { InstantField, LongTextField, NumberField, ReferencesField, SelectField,
 import { FormDrawer } from '../platform/form/FormDrawer'
 import type { Form, FormValues } from '../platform/form/useForm'
 import type { Opened } from '../platform/address/listState'
-import { mailedInWords } from '../platform/words'
+import { gradesInWords, mailedInWords } from '../platform/words'
 import { StateText } from './cells'
-import { NOBODY_TOLD } from '../placement/askToInform'
+import { NOBODY_INFORMED } from '../placement/askToInform'
 import { askAboutChange } from './public'
-import { gradesInWords, stateOptions, titleOf } from './words'
+import { stateOptions, titleOf } from './words'
 
-/** How a change is told is no field of an activity. */
+/** How a change is notified is no field of an activity. */
 const fields = z.omit(activityInput, { inform: true, inform_note: true })
 type Fields = z.infer<typeof fields>
 const contract = { ...activities, input: fields }
@@ -88,18 +88,18 @@ type Props = {
 
 export function ActivityForm({ opened, onClose, source }: Props) {
   const { data: offeredPeriods = [] } = useQuery(dropdown(periods))
-  const told = useRef(NOBODY_TOLD)
+  const informing = useRef(NOBODY_INFORMED)
   const askBefore = async ({ id, state }: Activity, changes: Partial<Fields>) => {
-    told.current = NOBODY_TOLD
+    informing.current = NOBODY_INFORMED
     const publish = state === 'CANCELLED' && changes.state === 'PUBLISHED'
     if (!publish && !notifiedFields.some((field) => field in changes)) return {}
     const given = await askAboutChange({ id, publish, title: 'Wijziging opslaan', confirmLabel: 'Opslaan' })
     if (!given) return null
-    told.current = given
-    return given.telling
+    informing.current = given
+    return given.notification
   }
   const describeSaved = () => {
-    const { schools } = told.current
+    const { schools } = informing.current
     return schools > 0 ? `De wijziging is opgeslagen${mailedInWords(schools)}` : undefined
   }
   const periodNames = (ids: number[] | null) =>
@@ -112,7 +112,7 @@ export function ActivityForm({ opened, onClose, source }: Props) {
       toDraft={toDraft}
       askBefore={askBefore}
       describeSaved={describeSaved}
-      onChanged={() => told.current.forget()}
+      onChanged={() => informing.current.forget()}
       displays={{
         period_ids: periodNames,
         grades: (grades) => gradesInWords(grades ?? []),

@@ -5,11 +5,10 @@ import type { User } from '@pre-u/contract/accounts/auth'
 import { placeWaiting } from '@pre-u/contract/students/students'
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import type { ComponentProps } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { isRecordId, type TextSearch } from '../platform/address/searchParams'
-import { loadRecord, RecordPage, Section, SkeletonLines } from '../platform/page/RecordPage'
-import { LoadFailed, NotFoundPage } from '../platform/page/Message'
+import type { TextSearch } from '../platform/address/searchParams'
+import { Fact, loadRecord, RecordPageAt, Section, SkeletonLines } from '../platform/page/RecordPage'
+import { LoadFailed } from '../platform/page/Message'
 import { useSession } from '../platform/api/session'
 import { activityQueries, overviewQuery } from './queries'
 import { HistorySection } from '../figures/auditLog/HistorySection'
@@ -17,27 +16,25 @@ import { RowMenu } from '../platform/list/rowParts'
 import { useOpened } from '../platform/address/opened'
 import page from '../platform/page/page.module.css'
 import { WaitingListSection } from '../students/WaitingListSection'
-import { ActivityDetails } from './ActivityDetails'
-import { StateText } from './cells'
+import { DeadlineText, Places, StateText } from './cells'
 import { RegisterSection, RegistrationsLink } from './RegisterSection'
 import { useActivityActions } from './useActivityActions'
 import { titleOf } from './words'
 import { ActivityForm } from './ActivityForm'
 import { StatusStrips } from '../platform/page/StatusStrips'
 import { WeekLine } from './WeekLine'
+import { formatSpan } from '@pre-u/contract/platform/dates'
+import { freePlacesInWords, gradesInWords, limitInWords } from '../platform/words'
 
 export const load = (_address: TextSearch, { id }: { id: string }) => loadRecord(activityQueries, id)
 
 export function ActivityPage() {
   const { id } = useParams({ from: '/shell/activities/$id' })
   const user = useSession((session) => session.user)
-  if (!isRecordId(id)) return <NotFoundPage />
-  return user && <ActivityProfile key={id} id={Number(id)} user={user} />
+  return user && <ActivityProfile id={id} user={user} />
 }
 
-type ActivityProfileProps = { id: number; user: User }
-
-const SKELETON: ComponentProps<typeof RecordPage>['skeleton'] = [
+const SKELETON: [string, number][][] = [
   [['Gegevens', 9]],
   [
     ['Omschrijving', 4],
@@ -45,12 +42,12 @@ const SKELETON: ComponentProps<typeof RecordPage>['skeleton'] = [
   ],
 ]
 
-export const ActivityProfile = ({ id, user }: ActivityProfileProps) => (
-  <RecordPage query={activityQueries.one(id)} subject="Deze activiteit" skeleton={SKELETON}>
+export const ActivityProfile = ({ id, user }: { id: string; user: User }) => (
+  <RecordPageAt queries={activityQueries} id={id} subject="Deze activiteit" skeleton={SKELETON}>
     {(activity) => (
       <Loaded activity={activity} mayChange={allows(activities.access.change, user)} mayPlace={allows(placeWaiting.access, user)} />
     )}
-  </RecordPage>
+  </RecordPageAt>
 )
 
 const OPEN_DETAILS = 'gegevens'
@@ -61,7 +58,9 @@ function Loaded({ activity, mayChange, mayPlace }: { activity: Activity; mayChan
     <div className={page.page}>
       <header className={page.head}>
         <div>
-          <Back />
+          <Link to="/activities" className={page.back}>
+            <IconArrowLeft size={16} stroke={1.5} aria-hidden /> Alle activiteiten
+          </Link>
           <h1>{activity.name}</h1>
           <p className={page.under}>
             <span>{activity.code}</span> <span>{activity.category}</span> <StateText activity={activity} />
@@ -92,12 +91,6 @@ function Loaded({ activity, mayChange, mayPlace }: { activity: Activity; mayChan
   )
 }
 
-const Back = () => (
-  <Link to="/activities" className={page.back}>
-    <IconArrowLeft size={16} stroke={1.5} aria-hidden /> Alle activiteiten
-  </Link>
-)
-
 function StaffButtons({ activity, onChange }: { activity: Activity; onChange: () => void }) {
   const { actionsFor, publish, removeActivity } = useActivityActions()
   const navigate = useNavigate()
@@ -114,9 +107,42 @@ function StaffButtons({ activity, onChange }: { activity: Activity; onChange: ()
   )
 }
 
-type ActivityRegistrationsProps = { activity: Activity; isForAllSchools: boolean }
+function ActivityDetails({ activity, mayChange }: { activity: Activity; mayChange: boolean }) {
+  const { capacity, max_per_school } = activity
+  return (
+    <Section title="Gegevens">
+      <dl className={page.facts}>
+        <Fact name="Wanneer">{formatSpan(activity.start_at, activity.end_at)}</Fact>
+        <Fact name="Deadline">
+          <DeadlineText activity={activity} />
+        </Fact>
+        <Fact name="Locatie">{activity.location}</Fact>
+        <Fact name="Leerjaren">{gradesInWords(activity.grades)}</Fact>
+        <Fact name="Periodes">
+          {activity.periods.map(({ id, name, school_year }) => (
+            <div key={id}>
+              {name} {school_year}
+            </div>
+          ))}
+        </Fact>
+        <Fact name="Plaatsen">
+          {mayChange ? (
+            <Places activity={activity} />
+          ) : capacity === null ? (
+            'Geen limiet'
+          ) : activity.state === 'CANCELLED' ? (
+            capacity
+          ) : (
+            `${capacity}, ${freePlacesInWords(activity).toLowerCase()}`
+          )}
+        </Fact>
+        {(mayChange || max_per_school !== null) && <Fact name="Maximaal per school">{limitInWords(max_per_school)}</Fact>}
+      </dl>
+    </Section>
+  )
+}
 
-export function ActivityRegistrations({ activity, isForAllSchools }: ActivityRegistrationsProps) {
+function ActivityRegistrations({ activity, isForAllSchools }: { activity: Activity; isForAllSchools: boolean }) {
   const { data, isError, refetch } = useQuery(overviewQuery(activity.id))
   const isEmpty = data?.weeks.length === 0
   return (

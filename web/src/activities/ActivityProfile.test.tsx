@@ -2,6 +2,7 @@ import type { Activity } from '@pre-u/contract/activities/activities'
 import type { User } from '@pre-u/contract/accounts/auth'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { currentSchoolYear } from '../platform/address/schoolYear'
 import { useSession } from '../platform/api/session'
 import { activity } from '../testing/activities'
 import { fakeServer, pageOf } from '../testing/fakeServer'
@@ -27,7 +28,7 @@ const serve = (stored: Activity = activity) =>
   })
 
 const signIn = (user: User) => useSession.setState({ loggedIn: true, access: 'a', refresh: 'r', user, wasRefused: false })
-const open = (user: User, id = 12) => {
+const open = (user: User, id = '12') => {
   signIn(user)
   return renderAt('/activities/$id', () => <ActivityProfile id={id} user={user} />)
 }
@@ -53,7 +54,7 @@ it('shows a school the deadline, the free places, its own registrations and the 
   const register = await screen.findByRole('region', { name: 'Leerlingen inschrijven' })
   expect(register).toHaveTextContent('De inschrijving sluit over 4 weken')
   expect(register).toHaveTextContent('Er zijn nog 6 plaatsen vrij.')
-  expect(register).toHaveTextContent('Van uw school: 17 leerlingen (14 geplaatst, 3 aangemeld).')
+  expect(register).toHaveTextContent('Van uw school: 17 leerlingen (14 geplaatst of afgerond, 3 aangemeld).')
   const links = within(register).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/?activity__id=12', '/activities/12/inschrijven'])
 })
@@ -109,7 +110,7 @@ it('repeats the charts in words and figures', async () => {
 
 it('shows the not-found page for an activity outside the scope of the reader', async () => {
   serve()
-  open(teacher, 13)
+  open(teacher, '13')
   expect(await screen.findByRole('heading', { name: 'Deze pagina bestaat niet' })).toBeVisible()
 })
 
@@ -118,6 +119,9 @@ it('lists open activities first for a school, without actions', async () => {
   signIn(teacher)
   renderAt('/activities', ActivitiesPage)
   expect(await screen.findByRole('link', { name: /^Sterrenkunde/ })).toHaveAttribute('href', '/activities/12')
-  expect(server.requests.find(({ path }) => path === '/api/activities/')?.query).toEqual({ ordering: 'is_closed' })
+  expect(server.requests.find(({ path }) => path === '/api/activities/')?.query).toEqual({
+    ordering: 'is_closed',
+    period__school_year: currentSchoolYear(),
+  })
   expect(buttons().filter((name) => /toevoegen|Acties|verplaatsen|Status/i.test(name ?? ''))).toEqual([])
 })

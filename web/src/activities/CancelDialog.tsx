@@ -7,21 +7,20 @@ import classes from '../platform/dialog/dialog.module.css'
 import { QuestionDialog } from '../platform/dialog/QuestionDialog'
 import { useTypedFields } from '../platform/form/typed'
 import { counted, NOTHING_SENSITIVE } from '../platform/words'
-import { InformFields, type Telling } from '../placement/InformFields'
+import { InformFields, type NotificationChoice } from '../placement/InformFields'
 import { DestinationSelect } from '../students/move/DestinationSelect'
 import { type Destination, toPlace } from '../students/move/public'
 import activity from './activity.module.css'
 
 export type Cancelling = Omit<Body<typeof cancelActivity>, 'updated_at'>
 
-type Draft = Telling & {
+type Draft = NotificationChoice & {
   registrations: 'cancel' | 'move' | 'keep'
   status_reason: string
   destination: Destination | null
 }
 
 type Props = {
-  /** Of the activities that are cancelled. */
   ids: number[]
   subject: string
   consequence: string
@@ -32,7 +31,7 @@ type Props = {
   answer: (isDone: boolean) => void
 }
 
-/** Asks what becomes of the registrations, and whether schools are told. */
+/** Asks what becomes of the registrations, and whether schools are notified. */
 export function CancelDialog({ ids, subject, consequence, confirmLabel, audience, send, answer }: Props) {
   const hasPupils = audience.pupils > 0
   const [draft, change, { isTyped, forget }] = useTypedFields<Draft>(`annuleren ${ids.join()}`, {
@@ -43,13 +42,13 @@ export function CancelDialog({ ids, subject, consequence, confirmLabel, audience
     inform_note: '',
   })
   const [hasAttempted, setAttempted] = useState(false)
-  const { registrations, status_reason, destination, ...telling } = draft
+  const { registrations, status_reason, destination, ...notification } = draft
   const submit = async () => {
     setAttempted(true)
     const move_to = registrations === 'move' ? toPlace(destination) : undefined
     if (move_to === null) return
     const cancel_registrations = registrations === 'cancel'
-    const body = { cancel_registrations, ...(cancel_registrations && { status_reason }), ...(move_to && { move_to }), ...telling }
+    const body = { cancel_registrations, ...(cancel_registrations && { status_reason }), ...(move_to && { move_to }), ...notification }
     if (!(await send(body))) return
     forget()
     answer(true)
@@ -95,7 +94,7 @@ export function CancelDialog({ ids, subject, consequence, confirmLabel, audience
           onChange={(chosen) => change({ destination: chosen })}
         />
       )}
-      {hasPupils && <InformFields audience={audience} value={telling} onChange={change} />}
+      {hasPupils && <InformFields audience={audience} value={notification} onChange={change} />}
     </QuestionDialog>
   )
 }

@@ -7,6 +7,7 @@ import {
   GRADES,
 } from '@pre-u/contract/activities/activities'
 import { periods, periodTitle } from '@pre-u/contract/activities/periods'
+import { countingStatuses } from '@pre-u/contract/students/status'
 import { Link } from '@tanstack/react-router'
 import type { ListState } from '../platform/address/listState'
 import { TwoLines } from '../platform/list/cells'
@@ -15,8 +16,8 @@ import { useChoiceOptions } from '../platform/list/filters'
 import { RecordLink } from '../platform/page/links'
 import { DeadlineText, Places, StateText } from './cells'
 import classes from './activity.module.css'
-import { freePlacesInWords, unbroken } from '../platform/words'
-import { countRegistrations, gradesInWords, registeredInWords, stateOptions, titleOf, whenInLines } from './words'
+import { freePlacesInWords, gradesInWords, number, unbroken } from '../platform/words'
+import { countRegistrations, registeredInWords, stateOptions, titleOf, whenInLines } from './words'
 import { useNow } from '../platform/hooks/time'
 
 /** Nothing where a school can no longer register. */
@@ -27,6 +28,18 @@ function RegisterLink({ activity }: { activity: Activity }) {
     <Link to="/activities/$id/inschrijven" params={{ id: String(activity.id) }} aria-label={`Inschrijven voor ${titleOf(activity)}`}>
       Inschrijven
     </Link>
+  )
+}
+
+/** What this school can still send, where that is less than the activity takes. */
+function PlacesForSchool({ activity }: { activity: Activity }) {
+  const { free, left_for_school: left } = activity
+  const places = unbroken(freePlacesInWords(activity))
+  if (free === 0 || left === null || left === free) return places
+  return (
+    <TwoLines small={free !== null && places}>
+      {unbroken(left === 0 ? 'Uw maximum is bereikt' : `Nog ${number(left)} voor uw school`)}
+    </TwoLines>
   )
 }
 
@@ -96,7 +109,7 @@ export const schoolColumns: ActivityColumn[] = [
   periodNames,
   { ...grades, hidden: false },
   location,
-  { id: 'free', header: 'Plaatsen', cell: (activity) => (activity.state === 'CANCELLED' ? '' : unbroken(freePlacesInWords(activity))) },
+  { id: 'free', header: 'Plaatsen', cell: (activity) => (activity.state === 'CANCELLED' ? '' : <PlacesForSchool activity={activity} />) },
   {
     id: 'placed',
     header: 'Uw leerlingen',
@@ -107,7 +120,7 @@ export const schoolColumns: ActivityColumn[] = [
       if (count === 0) return count
       return (
         <TwoLines small={registeredInWords(activity)}>
-          <RecordLink to="/" search={{ activity__id: String(activity.id) }}>
+          <RecordLink to="/" search={{ activity__id: String(activity.id), status__in: countingStatuses.join() }}>
             {count}
           </RecordLink>
         </TwoLines>

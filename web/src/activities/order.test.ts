@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { moveWithin } from './queries'
-import { gradesInWords } from './words'
+import { gradesInWords } from '../platform/words'
 
 const rowsFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: 100 + index, position: first + index }))

@@ -1,10 +1,10 @@
 import type { Activity } from '@pre-u/contract/activities/activities'
 import { useNavigate } from '@tanstack/react-router'
 import type { TextSearch } from '../platform/address/searchParams'
-import { NOBODY_TOLD, type Told } from '../placement/askToInform'
+import { NOBODY_INFORMED, type Informing } from '../placement/askToInform'
 import type { Action } from '../platform/list/types'
 import { askToRemove } from '../platform/feedback/removal'
-import { toastError, toastSuccess } from '../platform/feedback/toast'
+import { attempt, toastSuccess } from '../platform/feedback/toast'
 import { mailedInWords } from '../platform/words'
 import { askAboutChange } from './public'
 import { activityQueries } from './queries'
@@ -20,22 +20,19 @@ export function useActivityActions() {
   const { cancelOne } = useCancelling()
   const { mutateAsync: remove } = activityQueries.useRemove({ quiet: true })
 
-  const publish = async (activity: Activity, told: Told = NOBODY_TOLD) => {
+  const publish = async (activity: Activity, informing: Informing = NOBODY_INFORMED) => {
     // A failure is reported in a toast.
-    const saved = await update({ record: activity, changes: { state: 'PUBLISHED', ...told.telling } }).catch(() => null)
+    const saved = await update({ record: activity, changes: { state: 'PUBLISHED', ...informing.notification } }).catch(() => null)
     if (!saved) return
-    told.forget()
-    toastSuccess(`${titleOf(activity)} is gepubliceerd${mailedInWords(told.schools)}`)
+    informing.forget()
+    toastSuccess(`${titleOf(activity)} is gepubliceerd${mailedInWords(informing.schools)}`)
   }
-  const publishAgain = async (activity: Activity) => {
-    try {
+  const publishAgain = (activity: Activity) =>
+    attempt(async () => {
       const title = `${titleOf(activity)} opnieuw publiceren?`
-      const told = await askAboutChange({ id: activity.id, publish: true, title, confirmLabel: 'Opnieuw publiceren' })
-      if (told) await publish(activity, told)
-    } catch (error) {
-      toastError(error)
-    }
-  }
+      const informing = await askAboutChange({ id: activity.id, publish: true, title, confirmLabel: 'Opnieuw publiceren' })
+      if (informing) await publish(activity, informing)
+    })
   const cancelInstead = (activity: Activity) => ({
     body: 'Een activiteit met inschrijvingen kan niet worden verwijderd. Annuleer de activiteit: dan weten scholen wat er gebeurt.',
     label: 'Activiteit annuleren',

@@ -1,4 +1,5 @@
 import { type Activity, activities } from '@pre-u/contract/activities/activities'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../platform/dialog/ask'
@@ -6,9 +7,9 @@ import type { Action, Reordering } from '../platform/list/types'
 import type { ListState } from '../platform/address/listState'
 import { ALL_YEARS, chooseYear } from '../platform/address/schoolYear'
 import { MoveDialog } from './MoveDialog'
-import { OrderHint } from './OrderHint'
 import { activityQueries, useMove } from './queries'
 import { titleOf } from './words'
+import classes from './activity.module.css'
 
 const clearedFilters = Object.fromEntries(['ordering', 'search', ...Object.keys(activities.filters.shape)].map((name) => [name, undefined]))
 
@@ -46,6 +47,25 @@ export function useActivityOrder(state: ListState<typeof activities>) {
           { label: 'Verplaats naar positie…', onClick: () => void askPosition(activity) },
         ]
       : []
-  const hint = <OrderHint canMove={canMove} announcement={announcement} onShowAll={showAll} />
+  const hint = (
+    <p className={classes.orderHint}>
+      {canMove ? (
+        <>
+          <span className={classes.wideOnly}>
+            Sleep een rij aan het handvat om de volgorde te wijzigen, of kies het handvat en gebruik de pijltjestoetsen.
+          </span>
+          <span className={classes.phoneOnly}>Wijzig de volgorde via het menu van een activiteit.</span>
+        </>
+      ) : (
+        <>
+          Verplaatsen kan alleen in de eigen volgorde van alle schooljaren, zonder zoekterm en filters.{' '}
+          <Button variant="subtle" size="compact-sm" onClick={showAll}>
+            Eigen volgorde tonen
+          </Button>
+        </>
+      )}
+      <VisuallyHidden component="output">{announcement}</VisuallyHidden>
+    </p>
+  )
   return { reordering, hint, movesFor }
 }

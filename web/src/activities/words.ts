@@ -1,5 +1,6 @@
 import { type Activity, activityStateNames, activityStates } from '@pre-u/contract/activities/activities'
 import { dayOf, formatDay, toWallTime } from '@pre-u/contract/platform/dates'
+import { placedName } from '@pre-u/contract/students/status'
 import { number, unbroken } from '../platform/words'
 
 export const titleOf = ({ code, name }: Pick<Activity, 'code' | 'name'>) => `${code} ${name}`
@@ -12,24 +13,13 @@ export function whenInLines({ start_at, end_at }: Times): [string, string] {
   return [formatDay(dayOf(start_at)), `t/m ${formatDay(dayOf(end_at))}`]
 }
 
-/** '1, 4–6' */
-export function gradesInWords(grades: number[]): string {
-  const runs: [number, number][] = []
-  for (const grade of grades) {
-    const last = runs.at(-1)
-    if (last && grade === last[1] + 1) last[1] = grade
-    else runs.push([grade, grade])
-  }
-  return runs.map(([from, to]) => (from === to ? from : to === from + 1 ? `${from}, ${to}` : `${from}–${to}`)).join(', ')
-}
-
 type Counts = Pick<Activity, 'placed' | 'waiting' | 'pending'>
 export const countRegistrations = ({ placed, waiting, pending }: Counts) => placed + waiting + pending
 
-/** '2 geplaatst, 1 op de wachtlijst' */
+/** '2 geplaatst of afgerond, 1 op de wachtlijst' */
 export const registeredInWords = ({ placed, waiting, pending }: Counts) =>
   [
-    placed > 0 && `${number(placed)} geplaatst`,
+    placed > 0 && `${number(placed)} ${placedName.toLowerCase()}`,
     pending > 0 && `${number(pending)} aangemeld`,
     waiting > 0 && `${number(waiting)} op de wachtlijst`,
   ]

@@ -7,9 +7,10 @@ import {
   type FigureRow,
   type FigureTable,
   percentOf,
+  registrationParts,
   statusesOfPart,
 } from '@pre-u/contract/figures/figures'
-import type { StudentStatus } from '@pre-u/contract/students/status'
+import { countingStatuses, type StudentStatus } from '@pre-u/contract/students/status'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { toneOf } from '../platform/list/cells'
@@ -53,14 +54,22 @@ function placesColumns({ school_year }: FigureTable): Column[] {
   }
   return [
     {
-      id: 'capacity',
-      heading: figureNames.capacity,
+      id: 'used',
+      heading: `${figureNames.used} / ${figureNames.capacity.toLowerCase()}`,
       title: 'Van activiteiten met een limiet',
-      cell: ({ places }) => (places ? number(places.capacity) : ''),
+      cell: ({ places }, lists) =>
+        places && (
+          <Figure
+            figure={places.used}
+            list={ofActivity(lists)}
+            statuses={statusesOfPart.placed}
+            inWords={(figure) => `${shown(figure)} / ${number(places.capacity)}`}
+          />
+        ),
     },
     {
-      id: 'used',
-      heading: figureNames.used,
+      id: 'used_share',
+      heading: figureNames.used_share,
       title: `${figureNames.placed}, als deel van de plaatsen`,
       cell: ({ places }, lists) =>
         places && (
@@ -70,7 +79,7 @@ function placesColumns({ school_year }: FigureTable): Column[] {
     {
       id: 'demand',
       heading: figureNames.demand,
-      title: 'Ingeschreven en niet afgemeld, als deel van de plaatsen',
+      title: 'Inschrijvingen en wie is afgewezen, als deel van de plaatsen',
       cell: ({ places }, lists) =>
         places && <Figure figure={places.demand} list={ofActivity(lists)} statuses={notCancelled} inWords={percent(places.capacity)} />,
     },
@@ -89,7 +98,7 @@ function columnsOf(table: FigureTable): Column[] {
     {
       id: 'registrations',
       heading: figureNames.registrations,
-      cell: (cells, lists) => <Figure figure={cells.registrations} list={lists(school_year)} />,
+      cell: (cells, lists) => <Figure figure={cells.registrations} list={lists(school_year)} statuses={countingStatuses} />,
     },
     pupils,
     ...figureParts.map((part): Column => ({
@@ -102,13 +111,13 @@ function columnsOf(table: FigureTable): Column[] {
       id: year,
       heading: year,
       title: `Inschrijvingen in ${year}`,
-      cell: (cells, lists) => <Figure figure={cells.earlier[index] ?? null} list={lists(year)} />,
+      cell: (cells, lists) => <Figure figure={cells.earlier[index] ?? null} list={lists(year)} statuses={countingStatuses} />,
     })),
   ]
 }
 
 const segmentsOf = (row: FigureCells, largest: number) =>
-  figureParts.map((part) => ({ id: part, share: (row[part] ?? 0) / largest, tone: toneOf[statusesOfPart[part][0]!] }))
+  registrationParts.map((part) => ({ id: part, share: (row[part] ?? 0) / largest, tone: toneOf[statusesOfPart[part][0]!] }))
 
 type Props = { asked: AskedFigures; table: FigureTable; user: User }
 
@@ -128,51 +137,56 @@ export function FigureTableView({ asked, table, user }: Props) {
   const largest = Math.max(1, ...rows.map(({ registrations }) => registrations ?? 0))
   const columns = columnsOf(table)
   return (
-    <ScrollBox>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{figureGroupNames[asked.by]}</th>
-            <th scope="col" className={classes.picture}>
-              Verdeling
-            </th>
-            {columns.map(({ id, heading, title }) => (
-              <th key={id} scope="col" title={title} className={id === 'placed' ? classes.placed : undefined}>
-                {heading}
+    <>
+      <ScrollBox>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{figureGroupNames[asked.by]}</th>
+              <th scope="col" className={classes.picture}>
+                Verdeling
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => {
-            const lists: Lists = (year) => registrationsOf([...filters, { group: asked.by, key: row.key }], table, year)
-            return (
-              <tr key={row.key}>
-                <th scope="row">
-                  <RowName asked={asked} row={row} user={user} />
+              {columns.map(({ id, heading, title }) => (
+                <th key={id} scope="col" title={title} className={id === 'placed' ? classes.placed : undefined}>
+                  {heading}
                 </th>
-                <td className={classes.picture}>
-                  <Bar segments={segmentsOf(row, largest)} />
-                </td>
-                {columns.map(({ id, cell }) => (
-                  <td key={id}>{cell(row, lists)}</td>
-                ))}
-              </tr>
-            )
-          })}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Totaal</th>
-            <td className={classes.picture}>
-              <Bar segments={segmentsOf(total, Math.max(1, total.registrations ?? 0))} />
-            </td>
-            {columns.map(({ id, cell }) => (
-              <td key={id}>{cell(total, (year) => registrationsOf(filters, table, year))}</td>
-            ))}
-          </tr>
-        </tfoot>
-      </table>
-    </ScrollBox>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => {
+              const lists: Lists = (year) => registrationsOf([...filters, { group: asked.by, key: row.key }], table, year)
+              return (
+                <tr key={row.key}>
+                  <th scope="row">
+                    <RowName asked={asked} row={row} user={user} />
+                  </th>
+                  <td className={classes.picture}>
+                    <Bar segments={segmentsOf(row, largest)} />
+                  </td>
+                  {columns.map(({ id, cell }) => (
+                    <td key={id}>{cell(row, lists)}</td>
+                  ))}
+                </tr>
+              )
+            })}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Totaal</th>
+              <td className={classes.picture}>
+                <Bar segments={segmentsOf(total, Math.max(1, total.registrations ?? 0))} />
+              </td>
+              {columns.map(({ id, cell }) => (
+                <td key={id}>{cell(total, (year) => registrationsOf(filters, table, year))}</td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </ScrollBox>
+      {table.has_places && (
+        <p className={classes.hint}>Bezet, plaatsen en vraag tellen alleen gepubliceerde activiteiten met een limiet.</p>
+      )}
+    </>
   )
 }

@@ -1,13 +1,11 @@
 import { candidates, readAttachment } from '@pre-u/contract/honours/candidates'
 import { honoursPrograms, readHonoursOverview } from '@pre-u/contract/honours/programs'
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../platform/api/call'
+import { call, callQuery } from '../platform/api/call'
 import { resourceQueries } from '../platform/api/resourceQueries'
 
 export const programQueries = resourceQueries(honoursPrograms)
 export const candidateQueries = resourceQueries(candidates)
 
-/** The candidates of one programme, as a list shows them. */
 export const candidatesOf = (programId: number) => {
   const ofProgram = { honours_program__id: String(programId) }
   return {
@@ -19,11 +17,7 @@ export const candidatesOf = (programId: number) => {
 
 export const allProgramsQuery = programQueries.list({ ordering: 'deadline', page_size: 200 })
 
-export const overviewQuery = (id: number) =>
-  queryOptions({
-    queryKey: [honoursPrograms.path, 'overview', id] as const,
-    queryFn: ({ signal }) => call(readHonoursOverview, { params: { id }, signal }),
-  })
+export const overviewQuery = (id: number) => callQuery(honoursPrograms, readHonoursOverview, { params: { id } })
 
 /** Not under the path of the candidates: a file never changes, and a change of its candidate must not load it again. */
 export const fileQuery = (id: number) => ({

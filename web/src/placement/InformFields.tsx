@@ -2,16 +2,15 @@ import { Checkbox, Textarea } from '@mantine/core'
 import type { Audience } from '@pre-u/contract/notifications/news'
 import { audienceInWords, NOTHING_SENSITIVE } from '../platform/words'
 
-/** Whether schools are told of a change, and with which line of one's own. */
-export type Telling = { inform: boolean; inform_note: string }
+/** Whether schools are notified of a change, and with which line of one's own. */
+export type NotificationChoice = { inform: boolean; inform_note: string }
 
-export const initialTelling: Telling = { inform: true, inform_note: '' }
+export const initialNotification: NotificationChoice = { inform: true, inform_note: '' }
 
-type Props = { audience: Audience; value: Telling; onChange: (part: Partial<Telling>) => void }
+type Props = { audience: Audience; value: NotificationChoice; onChange: (part: Partial<NotificationChoice>) => void }
 
 type NoteProps = { value: string; onChange: (note: string) => void }
 
-/** A line of one's own in the mail. */
 export const InformNote = ({ value, onChange }: NoteProps) => (
   <Textarea
     label="Toelichting in de e-mail (optioneel)"
@@ -23,7 +22,6 @@ export const InformNote = ({ value, onChange }: NoteProps) => (
   />
 )
 
-/** Whether schools are told, and with which line of one's own. */
 export const InformFields = ({ audience, value: { inform, inform_note }, onChange }: Props) => (
   <>
     <Checkbox

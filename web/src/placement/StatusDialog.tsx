@@ -6,11 +6,11 @@ import { ask } from '../platform/dialog/ask'
 import { QuestionDialog } from '../platform/dialog/QuestionDialog'
 import { useTypedFields } from '../platform/form/typed'
 import { NOTHING_SENSITIVE } from '../platform/words'
-import { InformFields, initialTelling, type Telling } from './InformFields'
+import { InformFields, initialNotification, type NotificationChoice } from './InformFields'
 import classes from './status.module.css'
 import { StatusName } from './StatusName'
 
-export type StatusChoice = { status: StudentStatus; status_reason?: string } & Partial<Telling>
+export type StatusChoice = { status: StudentStatus; status_reason?: string } & Partial<NotificationChoice>
 
 type Question = {
   title: string
@@ -22,7 +22,7 @@ type Question = {
   /** Absent for several records, whose statuses may differ. */
   from?: StudentStatus
   status?: StudentStatus | undefined
-  /** Whom the change is told to, unless that is switched off; absent where nobody is asked. */
+  /** Who is notified of the change, unless that is switched off; absent where nobody is asked. */
   audience?: Audience | undefined
 }
 
@@ -37,20 +37,20 @@ function reasonHint(from: StudentStatus | undefined, status: StudentStatus | nul
   return 'De school leest de reden mee.'
 }
 
-type Draft = Telling & { status: StudentStatus | null; reason: string }
+type Draft = NotificationChoice & { status: StudentStatus | null; reason: string }
 type Props = Question & { send: Send; answer: (isDone: boolean) => void }
 
 function StatusDialog({ title, ids, from, status: initialStatus, offered, names = studentStatusNames, audience, send, answer }: Props) {
-  const initial = { status: initialStatus ?? null, reason: '', ...initialTelling }
+  const initial = { status: initialStatus ?? null, reason: '', ...initialNotification }
   const name = `status ${initialStatus} ${offered.join()} ${ids.join()}`
-  const [{ status, reason, ...telling }, change, { isTyped, forget }] = useTypedFields<Draft>(name, initial)
+  const [{ status, reason, ...notification }, change, { isTyped, forget }] = useTypedFields<Draft>(name, initial)
   const [hasAttempted, setAttempted] = useState(false)
   const isReasonRequired = from !== undefined && status !== null && needsReason(from, status)
   const submit = async () => {
     setAttempted(true)
     const status_reason = reason.trim()
     if (status === null || (isReasonRequired && status_reason === '')) return
-    if (!(await send({ status, ...(status_reason !== '' && { status_reason }), ...(audience && telling) }))) return
+    if (!(await send({ status, ...(status_reason !== '' && { status_reason }), ...(audience && notification) }))) return
     forget()
     answer(true)
   }
@@ -83,7 +83,7 @@ function StatusDialog({ title, ids, from, status: initialStatus, offered, names 
         onChange={(event) => change({ reason: event.currentTarget.value })}
         error={hasAttempted && isReasonRequired && reason.trim() === '' && 'Reden is vereist'}
       />
-      {audience && <InformFields audience={audience} value={telling} onChange={change} />}
+      {audience && <InformFields audience={audience} value={notification} onChange={change} />}
     </QuestionDialog>
   )
 }

@@ -3,7 +3,7 @@ import { ask } from '../platform/dialog/ask'
 import classes from '../platform/dialog/dialog.module.css'
 import { QuestionDialog } from '../platform/dialog/QuestionDialog'
 import { useTypedFields } from '../platform/form/typed'
-import { InformFields, initialTelling, type Telling } from './InformFields'
+import { InformFields, initialNotification, type NotificationChoice } from './InformFields'
 
 type Question = {
   title: string
@@ -13,27 +13,30 @@ type Question = {
   dismissLabel?: string
   danger?: boolean
   consequence?: string
-  /** Without schools nobody is told. */
+  /** Without schools nobody is notified. */
   audience: Audience
 }
-/** `telling`: what is sent with the change; `schools`: how many get a mail; `forget`: forgets what was typed, once the change is made. */
-export type Told = { telling: Partial<Telling>; schools: number; forget: () => void }
+/** `notification`: what is sent with the change; `schools`: how many get a mail; `forget`: forgets what was typed, once the change is made. */
+export type Informing = { notification: Partial<NotificationChoice>; schools: number; forget: () => void }
 
-export const NOBODY_TOLD: Told = { telling: {}, schools: 0, forget: () => undefined }
+export const NOBODY_INFORMED: Informing = { notification: {}, schools: 0, forget: () => undefined }
 
-type Props = Question & { answer: (told: Told) => void }
+type Props = Question & { answer: (informing: Informing) => void }
 
 function InformDialog({ ids, confirmLabel, consequence, audience, answer, ...question }: Props) {
-  const [telling, change, { isTyped, forget }] = useTypedFields<Telling>(`${confirmLabel} ${ids.join()}`, initialTelling)
+  const [notification, change, { isTyped, forget }] = useTypedFields<NotificationChoice>(
+    `${confirmLabel} ${ids.join()}`,
+    initialNotification,
+  )
   const hasSchools = audience.schools > 0
-  const submit = () => answer(hasSchools ? { telling, schools: telling.inform ? audience.schools : 0, forget } : NOBODY_TOLD)
+  const submit = () => answer(hasSchools ? { notification, schools: notification.inform ? audience.schools : 0, forget } : NOBODY_INFORMED)
   return (
     <QuestionDialog {...question} size="26rem" isTyped={isTyped} submitLabel={confirmLabel} onSubmit={submit}>
       {consequence && <p className={classes.soft}>{consequence}</p>}
-      {hasSchools && <InformFields audience={audience} value={telling} onChange={change} />}
+      {hasSchools && <InformFields audience={audience} value={notification} onChange={change} />}
     </QuestionDialog>
   )
 }
 
-/** Asks to confirm a change, and whether the schools that it affects are told; undefined when the change is not made. */
-export const askToInform = (question: Question) => ask<Told>((answer) => <InformDialog {...question} answer={answer} />)
+/** Asks to confirm a change, and whether the schools that it affects are notified; undefined when the change is not made. */
+export const askToInform = (question: Question) => ask<Informing>((answer) => <InformDialog {...question} answer={answer} />)

@@ -28,6 +28,17 @@ export function freePlacesInWords({ free }: { free: number | null }): string {
   return free === 0 ? 'Vol' : counted(free, 'plaats vrij', 'plaatsen vrij')
 }
 
+/** '1, 4–6' */
+export function gradesInWords(grades: number[]): string {
+  const runs: [number, number][] = []
+  for (const grade of grades) {
+    const last = runs.at(-1)
+    if (last && grade === last[1] + 1) last[1] = grade
+    else runs.push([grade, grade])
+  }
+  return runs.map(([from, to]) => (from === to ? from : to === from + 1 ? `${from}, ${to}` : `${from}–${to}`)).join(', ')
+}
+
 /** Under every field in which people write freely about a person. */
 export const NOTHING_SENSITIVE = 'Zet hier geen medische of andere gevoelige gegevens.'
 

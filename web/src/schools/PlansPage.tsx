@@ -6,6 +6,7 @@ import { DeclaredForm, type FieldDeclaration } from '../platform/form/DeclaredFo
 import { useRowActions } from '../platform/form/useRowActions'
 import { activeOptions, ActiveText } from '../platform/list/cells'
 import type { TextSearch } from '../platform/address/searchParams'
+import { exportAction } from '../platform/list/BulkBar'
 import { ListPage } from '../platform/list/ListPage'
 import { loadList } from '../platform/list/rows'
 import type { Column, Filter } from '../platform/list/types'
@@ -62,6 +63,8 @@ const fields: FieldDeclaration<typeof plans>[] = [
   { kind: 'switch', name: 'is_active', description: 'Een actief pakket is te kiezen bij een school.' },
 ]
 
+const bulkActions = [exportAction(queries.exportSelection)]
+
 export const load = (address: TextSearch) => loadList(queries, plans, address)
 
 export function PlansPage() {
@@ -80,6 +83,7 @@ export function PlansPage() {
       filters={filters}
       defaultOrdering="name"
       row={{ titleOf: ({ name }) => name, openLabel: 'Wijzigen', actionsOf: actionsFor }}
+      bulkActions={bulkActions}
       addLabel="Pakket toevoegen"
       empty={{
         title: 'Nog geen pakketten',

@@ -1,7 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { isRecordId, type TextSearch } from '../platform/address/searchParams'
 import { loadRecord } from '../platform/page/RecordPage'
-import { NotFoundPage } from '../platform/page/Message'
 import { queryClient } from '../platform/api/queryClient'
 import { useSession } from '../platform/api/session'
 import { SchoolProfile } from './SchoolProfile'
@@ -14,6 +13,5 @@ export const load = (_address: TextSearch, { id }: { id: string }) =>
 export function SchoolPage() {
   const { id } = useParams({ from: '/shell/schools/$id' })
   const user = useSession((session) => session.user)
-  if (!isRecordId(id)) return <NotFoundPage />
-  return user && <SchoolProfile key={id} id={Number(id)} user={user} />
+  return user && <SchoolProfile id={id} user={user} />
 }

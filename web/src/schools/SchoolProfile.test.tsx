@@ -2,7 +2,7 @@ import type { User } from '@pre-u/contract/accounts/auth'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { useSession } from '../platform/api/session'
-import { fakeServer } from '../testing/fakeServer'
+import { fakeServer, pageOf } from '../testing/fakeServer'
 import { staff, teacher } from '../testing/people'
 import { renderAt } from '../testing/renderAt'
 import { contact, invited, school } from '../testing/schools'
@@ -24,7 +24,7 @@ const serve = (stored = school) =>
     return path === '/api/schools/7/' ? { data: stored } : undefined
   })
 
-const open = (user: User, address = '/schools/$id', id = school.id) => {
+const open = (user: User, address = '/schools/$id', id = String(school.id)) => {
   useSession.setState({ loggedIn: true, access: 'a', refresh: 'r', user, wasRefused: false })
   return renderAt(address, () => <SchoolProfile id={id} user={user} />)
 }
@@ -137,8 +137,39 @@ it('shows the use of the package and the registrations by status in words', asyn
 
 it('shows the not-found page for a school that does not exist', async () => {
   serve()
-  open(staff, '/schools/$id', 8)
+  open(staff, '/schools/$id', '8')
   expect(await screen.findByRole('heading', { name: 'Deze pagina bestaat niet' })).toBeVisible()
+})
+
+it('shows staff the changes of contact persons in the history', async () => {
+  const entry = { at: '2026-11-01T10:00:00.000Z', actor: { id: 1, name: 'Anna' }, record_id: 7, record_title: 'Het Baken' }
+  fakeServer(({ path, query }) => {
+    if (path === '/api/audit-log/' && query.school__id === '7')
+      return {
+        data: pageOf([
+          {
+            ...entry,
+            id: 2,
+            resource: 'members',
+            action: 'UPDATE',
+            record_title: 'Noor Jansen',
+            changes: { function: ['Docent', 'Decaan'] },
+          },
+          { ...entry, id: 1, resource: 'schools', action: 'UPDATE', changes: { city: ['Assen', 'Almere'] } },
+        ]),
+      }
+    if (path.endsWith('/overview/')) return { data: overview }
+    if (path.endsWith('/dropdown') || path === '/api/undo/') return { data: [] }
+    return path === '/api/schools/7/' ? { data: school } : undefined
+  })
+  open(staff)
+  const history = await screen.findByRole('region', { name: 'Geschiedenis' })
+  await within(history).findByText('Contactpersoon Noor Jansen')
+  expect(
+    within(history)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringMatching(/Contactpersoon Noor Jansen.*Docent.*Decaan/), expect.not.stringContaining('Contactpersoon')])
 })
 
 it('says where the invitation of a new contact person went', async () => {

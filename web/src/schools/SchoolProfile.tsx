@@ -5,13 +5,12 @@ import { changeActive } from '@pre-u/contract/schools/bulk'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ComponentProps } from 'react'
-import { HistorySection } from '../figures/auditLog/HistorySection'
+import { SchoolHistorySection } from '../figures/auditLog/HistorySection'
 import { RowMenu } from '../platform/list/rowParts'
 import type { Opened } from '../platform/address/listState'
 import { useOpened } from '../platform/address/opened'
 import page from '../platform/page/page.module.css'
-import { RecordPage, Section, SkeletonLines } from '../platform/page/RecordPage'
+import { RecordPageAt, Section, SkeletonLines } from '../platform/page/RecordPage'
 import { chooseActivity } from '../students/public'
 import { overviewQuery, schoolQueries } from './queries'
 import { SchoolDetails } from './SchoolDetails'
@@ -36,9 +35,7 @@ function SchoolRegistrations({ schoolId }: { schoolId: number }) {
   )
 }
 
-type Props = { id: number; user: User }
-
-const SKELETON: ComponentProps<typeof RecordPage>['skeleton'] = [
+const SKELETON: [string, number][][] = [
   [
     ['Gegevens', 8],
     ['Pakket', 4],
@@ -49,10 +46,10 @@ const SKELETON: ComponentProps<typeof RecordPage>['skeleton'] = [
   ],
 ]
 
-export const SchoolProfile = ({ id, user }: Props) => (
-  <RecordPage query={schoolQueries.one(id)} subject="Deze school" skeleton={SKELETON}>
+export const SchoolProfile = ({ id, user }: { id: string; user: User }) => (
+  <RecordPageAt queries={schoolQueries} id={id} subject="Deze school" skeleton={SKELETON}>
     {(school) => <Loaded school={school} user={user} />}
-  </RecordPage>
+  </RecordPageAt>
 )
 
 /** Values of `open` in the address: 'gegevens', or a contact person by id or as a new one. */
@@ -85,7 +82,7 @@ function Loaded({ school, user }: { school: School; user: User }) {
           />
           <SchoolRegistrations schoolId={school.id} />
           {isStaffUser && <MailsSection title="E-mails" of={{ school__id: String(school.id) }} />}
-          {isStaffUser && <HistorySection resource={schools.name} id={school.id} />}
+          {isStaffUser && <SchoolHistorySection id={school.id} />}
         </div>
       </div>
       <Form opened={open === OPEN_DETAILS ? school.id : undefined} onClose={close} />

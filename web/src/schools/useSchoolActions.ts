@@ -3,7 +3,7 @@ import { changeActive } from '@pre-u/contract/schools/bulk'
 import { useCall } from '../platform/api/call'
 import { confirm } from '../platform/feedback/confirm'
 import { askToRemove } from '../platform/feedback/removal'
-import { toastSuccess } from '../platform/feedback/toast'
+import { attempt, toastSuccess } from '../platform/feedback/toast'
 import { archiveQuestion, unarchiveQuestion } from './archiveQuestions'
 import { schoolQueries } from './queries'
 
@@ -11,19 +11,13 @@ const nameOf = ({ name }: School) => `School "${name}"`
 
 export function useSchoolActions() {
   const { mutateAsync: remove } = schoolQueries.useRemove({ quiet: true })
-  const { mutateAsync: change } = useCall(changeActive)
+  const { mutateAsync: change } = useCall(changeActive, { quiet: true })
 
-  /** Resolves to false on failure, which is reported in a toast. */
-  const setActive = async ({ id, updated_at }: School, is_active: boolean): Promise<boolean> => {
-    try {
+  const setActive = ({ id, updated_at }: School, is_active: boolean) =>
+    attempt(async () => {
       await change({ params: { id }, body: { is_active, updated_at } })
-    } catch {
-      return false
-    }
-    toastSuccess(is_active ? 'De school is teruggehaald' : 'De school is gearchiveerd')
-    return true
-  }
-
+      toastSuccess(is_active ? 'De school is teruggehaald' : 'De school is gearchiveerd')
+    })
   const archive = async (school: School) => {
     if (await confirm(archiveQuestion(nameOf(school)))) await setActive(school, false)
   }

@@ -8,20 +8,18 @@ import type { TextSearch } from '../platform/address/searchParams'
 import { dropdown, pastChoices } from '../platform/api/dropdowns'
 import classes from './shell.module.css'
 
-/** Which lists follow the school year; others have no filter for it. */
-const hasYear = (pathname: string) => /^\/(activities\/?)?$/.test(pathname)
+/** The pages that follow the school year: the lists of registrations and activities. Elsewhere there is no choice of it (decision 32). */
+export const followsSchoolYear = (pathname: string) => /^\/(activities\/?)?$/.test(pathname)
 
-/** The school year that lists show. On a list it is that of the address, elsewhere the one that was chosen last. */
-export function SchoolYearMenu({ pathname }: { pathname: string }) {
+/** The school year that the list shows: that of its address, or without one the year that was chosen last. */
+export function SchoolYearMenu() {
   const search = useSearch({ strict: false }) as TextSearch
   const chosen = useChosenYear()
   const navigate = useNavigate()
-  const isList = hasYear(pathname)
-  const isAsked = isList && Object.values(search).some((text) => text !== undefined)
+  const isAsked = Object.values(search).some((text) => text !== undefined)
   const shown = isAsked ? (search[YEAR_FILTER] ?? ALL_YEARS) : (chosen ?? ALL_YEARS)
   const choose = (year: string) => {
     chooseYear(year)
-    if (!isList) return
     const changed = { page: undefined, [YEAR_FILTER]: year === ALL_YEARS ? undefined : year }
     void navigate({ to: '.', search: (latest: TextSearch): TextSearch => ({ ...latest, ...changed }), resetScroll: false })
   }

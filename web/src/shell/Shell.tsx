@@ -14,9 +14,13 @@ import { askForProofWith } from '../platform/api/api'
 import { refreshOnChanges } from '../platform/live/live'
 import { useSession } from '../platform/api/session'
 import { LoadingStatus } from '../platform/page/Message'
-import { listenForKeys } from './shortcutKeys'
+import { isTyping } from '../platform/hooks/keyboard'
+import { usePreferences } from '../platform/storage/persisted'
+import { showPalette } from './palette/CommandPalette'
+import { showShortcuts } from './ShortcutHelp'
 import classes from './shell.module.css'
-import { SubNavigation } from './SubNavigation'
+import { currentEntry, subNavigationFor } from '../navigation'
+import { MenuEntries } from './MenuDrawer'
 import { TopBar } from './TopBar'
 import { useSelectedSchool } from './useSelectedSchool'
 
@@ -30,6 +34,20 @@ function followScrollbar() {
   })
   observer.observe(root)
   return () => observer.disconnect()
+}
+
+export function listenForKeys() {
+  const handleKey = (event: KeyboardEvent) => {
+    const isPaletteKey = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+    const isHelpKey = event.key === '?' && !isTyping(event) && usePreferences.getState().letterKeys
+    if (!isPaletteKey && !isHelpKey) return
+    event.preventDefault()
+    if (isPaletteKey) showPalette()
+    else showShortcuts()
+  }
+  // Before the keys of a list, which act on letters too.
+  window.addEventListener('keydown', handleKey, { capture: true })
+  return () => window.removeEventListener('keydown', handleKey, { capture: true })
 }
 
 speakDutch(fieldLabel)
@@ -48,13 +66,18 @@ function SignedIn({ user }: { user: User }) {
   // Before the browser paints: who sees the page can press its keys.
   useLayoutEffect(listenForKeys, [])
   useEffect(followScrollbar, [])
+  const parts = subNavigationFor(user, pathname, selectedSchool)
   return (
     <>
       <a className="skip-link" href="#inhoud">
         Naar de inhoud
       </a>
       <TopBar user={user} pathname={pathname} />
-      <SubNavigation user={user} pathname={pathname} selectedSchool={selectedSchool} />
+      {parts.length > 0 && (
+        <nav className={classes.sub} aria-label="Onderdelen">
+          <MenuEntries entries={parts} current={currentEntry(parts, pathname)} classes={{ list: classes.tabs, entry: classes.tab }} />
+        </nav>
+      )}
       <main id="inhoud" className={classes.main} tabIndex={-1}>
         <Outlet />
       </main>

@@ -11,7 +11,7 @@ import { NewsButton } from '../notifications/news/public'
 import { AccountMenu } from './AccountMenu'
 import { askAndSignOut } from './askAndSignOut'
 import { MenuDrawer, MenuEntries } from './MenuDrawer'
-import { SchoolYearMenu } from './SchoolYearMenu'
+import { followsSchoolYear, SchoolYearMenu } from './SchoolYearMenu'
 import classes from './shell.module.css'
 
 export function TopBar({ user, pathname }: { user: User; pathname: string }) {
@@ -30,7 +30,7 @@ export function TopBar({ user, pathname }: { user: User; pathname: string }) {
         <MenuEntries entries={entries} current={current} classes={{ list: classes.entries, entry: classes.entry }} />
       </nav>
       <div className={classes.person}>
-        <SchoolYearMenu pathname={pathname} />
+        {followsSchoolYear(pathname) && <SchoolYearMenu />}
         <span className={classes.welcome}>Welkom, {fullName(user)}</span>
         {!isStaff(user) && (
           <span className={classes.news}>

@@ -6,14 +6,13 @@ import type { Student } from '@pre-u/contract/students/students'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import type { ComponentProps } from 'react'
 import { candidateQueries } from '../honours/queries'
 import { queryClient } from '../platform/api/queryClient'
 import { useSession } from '../platform/api/session'
 import { LinkButton, RecordLink } from '../platform/page/links'
-import { LoadFailed, NotFoundPage } from '../platform/page/Message'
-import { isRecordId, type TextSearch } from '../platform/address/searchParams'
-import { loadRecord, RecordPage, Section, SkeletonLines } from '../platform/page/RecordPage'
+import { LoadFailed } from '../platform/page/Message'
+import type { TextSearch } from '../platform/address/searchParams'
+import { loadRecord, RecordPageAt, Section, SkeletonLines } from '../platform/page/RecordPage'
 import page from '../platform/page/page.module.css'
 import { StatusName } from '../placement/StatusName'
 import { counted, unbroken } from '../platform/words'
@@ -22,19 +21,16 @@ import { studentQueries } from './queries'
 import classes from './students.module.css'
 import { ReadingsSection } from '../privacy/accessLog/ReadingsSection'
 
-const SKELETON: ComponentProps<typeof RecordPage>['skeleton'] = [[['Inschrijvingen', 6]], [['Honoursprogramma', 3]]]
-
 /** More than anybody has. */
 const ALL = 200
 
 /** Everything of one pupil over the years, by e-mail address: within the own school for a school, over all schools for staff. */
 export function PupilPage() {
   const { id } = useParams({ from: '/shell/leerlingen/$id' })
-  if (!isRecordId(id)) return <NotFoundPage />
   return (
-    <RecordPage query={studentQueries.one(Number(id))} subject="Deze leerling" skeleton={SKELETON}>
+    <RecordPageAt queries={studentQueries} id={id} subject="Deze leerling" skeleton={[[['Inschrijvingen', 6]], [['Honoursprogramma', 3]]]}>
       {(student) => <Pupil student={student} />}
-    </RecordPage>
+    </RecordPageAt>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Student } from '@pre-u/contract/students/students'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { currentSchoolYear } from '../platform/address/schoolYear'
 import { activity } from '../testing/activities'
 import { fakeServer, pageOf } from '../testing/fakeServer'
 import { staff, teacher } from '../testing/people'
@@ -114,7 +115,7 @@ it('picks an option of a short filter by the first letter of a word', async () =
   const options = await screen.findAllByRole('option')
   await waitFor(() => expect(options[0]).toHaveFocus())
   await user.keyboard('5{Enter}')
-  await waitFor(() => expect(search()).toEqual({ grade: '5' }))
+  await waitFor(() => expect(search()).toEqual({ grade: '5', period__school_year: currentSchoolYear() }))
 })
 
 it('picks an option of a short filter by the letters of its name', async () => {
@@ -124,7 +125,7 @@ it('picks an option of a short filter by the letters of its name', async () => {
   const options = await screen.findAllByRole('option')
   await waitFor(() => expect(options[0]).toHaveFocus())
   await user.keyboard('wacht{Enter}')
-  await waitFor(() => expect(search()).toEqual({ status__in: 'WAITLISTED' }))
+  await waitFor(() => expect(search()).toEqual({ status__in: 'WAITLISTED', period__school_year: currentSchoolYear() }))
 })
 
 it('stores a view under a name, renames and removes it', async () => {
@@ -185,4 +186,31 @@ it('shows a school a decided registration read-only, with the reason', async () 
   expect(await within(drawer).findByText(/Over deze inschrijving is al besloten/)).toBeVisible()
   expect(within(drawer).queryByRole('textbox')).toBeNull()
   expect(screen.queryByRole('columnheader', { name: 'School' })).toBeNull()
+})
+
+it('begins a message to the schools of the selection', async () => {
+  const server = fakeServer(({ method, path, query, body }) => {
+    if (path === '/api/messages/schools_of') return { data: { school_ids: [7, 9] } }
+    if (method === 'POST') return { status: 201, data: { id: 3, ...(body as object) } }
+    if (path === '/api/students/') return { data: pageOf(many, query) }
+    return path.endsWith('/dropdown') ? { data: [] } : undefined
+  })
+  const { user, router } = renderAt('/', RegistrationsPage)
+  await user.click(await screen.findByLabelText('Leerling2 van der Meer selecteren'))
+  await user.click(screen.getByLabelText('Leerling4 van der Meer selecteren'))
+  await user.click(screen.getByRole('button', { name: 'Bericht sturen' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/berichten/3'))
+  expect(server.requestsBy('POST')).toMatchObject([
+    { path: '/api/messages/schools_of', body: { kind: 'students', ids: [2, 4] } },
+    { path: '/api/messages/', body: { audience: 'chosen', school_ids: [7, 9] } },
+  ])
+})
+
+it('offers a school no message to others', async () => {
+  useSession.setState({ loggedIn: true, user: teacher })
+  fakeServer(({ path, query }) => ({ data: path === '/api/students/' ? pageOf(many, query) : [] }))
+  const { user } = renderAt('/', RegistrationsPage)
+  await user.click(await screen.findByLabelText('Leerling2 van der Meer selecteren'))
+  expect(screen.getByRole('button', { name: 'Verplaatsen' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Bericht sturen' })).toBeNull()
 })

@@ -20,6 +20,7 @@ import { exportAction } from '../platform/list/BulkBar'
 import { schoolColumns, staffColumns } from './columns'
 import { chooseActivity } from './ChooseActivityDialog'
 import { studentQueries } from './queries'
+import { useMessageTo } from '../notifications/messages/public'
 import { useMoveActions } from './move/useMoveActions'
 import { reportChoices } from './report/reportChoices'
 import { useReportActions } from './report/useReportActions'
@@ -93,6 +94,7 @@ export function RegistrationsPage() {
   const actions = useStudentActions()
   const { moveOne, moveAll } = useMoveActions()
   const reportActions = useReportActions()
+  const messageTo = useMessageTo('students')
   const readerOf = useReader()
   const navigate = useNavigate()
 
@@ -119,6 +121,7 @@ export function RegistrationsPage() {
   const bulkActions: BulkAction<typeof students>[] = [
     isStaffUser ? { label: 'Status wijzigen', onClick: actions.chooseStatus } : { label: 'Afmelden', onClick: actions.cancelAll },
     { label: 'Verplaatsen', onClick: moveAll },
+    ...(isStaffUser ? [messageTo] : []),
     exportAction(studentQueries.exportSelection),
     { label: 'Overzicht per leerling', icon: <IconPrinter size={16} stroke={1.5} aria-hidden />, onClick: showOverviews },
     { label: 'Verwijderen', danger: true, onClick: actions.removeAll },

@@ -16,7 +16,6 @@ import { Button } from '@mantine/core'
 import * as z from 'zod/mini'
 import { LongTextField, optionalChoices, ReferenceField, SelectField, TextField } from '../platform/form/fields'
 import { FormDrawer } from '../platform/form/FormDrawer'
-import { RemoveButton } from '../platform/form/RemoveButton'
 import type { Form } from '../platform/form/useForm'
 import type { Opened } from '../platform/address/listState'
 import { Neighbours } from '../platform/page/RecordPage'
@@ -66,7 +65,7 @@ export function StudentDrawer({ opened, ids, onGo, onClose }: Props) {
       renderInstead={(student) =>
         lockReasonOf(student) && <StudentFacts student={student} reason={lockReasonOf(student)} action={<MoveButton student={student} />} />
       }
-      renderSecondary={(student, leave) => <RemoveButton remove={() => removeOne(student)} leave={leave} />}
+      remove={removeOne}
     >
       {(form, student) => (
         <>

@@ -49,10 +49,10 @@ export function useStudentActions() {
     const audience = (isStaffUser && (await readAudience(ids, true))) || NOBODY
     const question = { title, consequence: 'U kunt dit nog even ongedaan maken.', confirmLabel: 'Verwijderen', danger: true, ids, audience }
     try {
-      const told = await askToInform(question)
-      if (!told) return false
-      const { count, undo, informed } = await remove({ body: { ids, ...told.telling } })
-      told.forget()
+      const informing = await askToInform(question)
+      if (!informing) return false
+      const { count, undo, informed } = await remove({ body: { ids, ...informing.notification } })
+      informing.forget()
       const result = count === 1 ? '1 inschrijving is verwijderd' : `${countRegistrations(count)} zijn verwijderd`
       toastWithUndo(`${result}${mailedInWords(informed)}`, undo)
       return true

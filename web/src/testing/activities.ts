@@ -25,4 +25,5 @@ export const activity: Activity = {
   waiting: 0,
   pending: 3,
   free: 6,
+  left_for_school: null,
 }

@@ -6,11 +6,16 @@ import { checkPeriod, periodInput, periods } from '../periods'
 import { action, POST_OR_PATCH } from '../../platform/action'
 import { type FieldErrors, id, inQuery } from '../../platform/http'
 import { undoable } from '../../undo'
+import { yearAfter } from './dates'
 
 export const MAX_COPIES = 500
 export const MAX_TIMES = 60
 
 const { name, school_year, start_date, end_date } = periodInput.shape
+/** The year that is copied; another one comes after it. */
+const from = school_year.check(
+  z.refine((year) => school_year.safeParse(yearAfter(year)).success, 'Na dit schooljaar kan er geen ander volgen'),
+)
 export const periodCopy = z.strictObject({ source_id: id, name, start_date, end_date })
 export type PeriodCopy = z.infer<typeof periodCopy>
 
@@ -67,7 +72,7 @@ export const readNewYear = action({
   method: 'GET',
   path: '/api/new-year/',
   summary: 'voorstel op grond van een eerder schooljaar',
-  query: z.strictObject({ from: z.optional(school_year) }),
+  query: z.strictObject({ from: z.optional(from) }),
   answer: newYearProposal,
 })
 
@@ -78,7 +83,7 @@ export const makeNewYear = action({
   summary: 'periodes, activiteiten en honoursprogramma’s als concept maken',
   description: 'Alles of niets. Een fout bij een rij heet bijvoorbeeld activities.3.code.',
   body: z.strictObject({
-    from: school_year,
+    from,
     periods: copies(periodCopy),
     activities: copies(activityCopy),
     honours_programs: copies(programCopy),

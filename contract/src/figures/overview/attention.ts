@@ -20,7 +20,8 @@ const activity = z.object({
 })
 export type OverviewActivity = z.infer<typeof activity>
 
-const pendingActivity = z.extend(activity, {
+/** Without `placed` and `waiting`: those of years of activities are counted slowly, and nobody decides by them. */
+const pendingActivity = z.extend(z.omit(activity, { placed: true, waiting: true }), {
   /** The day of the oldest registration. */
   oldest: day,
 })

@@ -9,6 +9,14 @@ import { readOnlyList } from '../../platform/resource'
 /** SENT: a mail server took it. DELIVERED and BOUNCED: a report says so. */
 export const mailStates = ['WAITING', 'DELAYED', 'SENT', 'DELIVERED', 'BOUNCED', 'FAILED'] as const
 export type MailState = (typeof mailStates)[number]
+export const mailStateNames: Record<MailState, string> = {
+  WAITING: 'Wacht',
+  DELAYED: 'Vertraagd',
+  SENT: 'Verzonden',
+  DELIVERED: 'Afgeleverd',
+  BOUNCED: 'Teruggekomen',
+  FAILED: 'Mislukt',
+}
 
 /**
  * 'account' has a link that opens an account, 'news' says what changed, staff wrote 'message' and 'invitation', and 'reading' tells staff
@@ -16,6 +24,15 @@ export type MailState = (typeof mailStates)[number]
  */
 export const mailKinds = ['account', 'news', 'document', 'message', 'invitation', 'reading', 'reminder'] as const
 export type MailKind = (typeof mailKinds)[number]
+export const mailKindNames: Record<MailKind, string> = {
+  account: 'Account',
+  news: 'Wijziging',
+  document: 'Document',
+  message: 'Bericht',
+  invitation: 'Uitnodiging',
+  reading: 'Inzage',
+  reminder: 'Herinnering',
+}
 
 const mail = z.object({
   id,
@@ -49,6 +66,7 @@ export const mailLog = readOnlyList({
     created_at__lte: filterBy.day,
   },
   orderable: ['created_at'],
+  export: 'xlsx',
   labels: {
     created_at: 'Wanneer',
     kind: 'Soort',

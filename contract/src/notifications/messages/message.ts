@@ -20,8 +20,11 @@ export const messageStateNames: Record<MessageState, string> = {
   STOPPED: 'Gestopt',
 }
 
-/** 'registered' and 'unregistered': with and without registrations, for the activity or else this school year. */
-export const audiences = ['all', 'registered', 'unregistered', 'chosen'] as const
+/**
+ * 'registered' and 'unregistered': with and without registrations, for the activity or else this school year. 'open': schools with a package,
+ * while the deadline of the activity, or else of any, has not passed.
+ */
+export const audiences = ['all', 'registered', 'unregistered', 'open', 'chosen'] as const
 export type MessageAudience = (typeof audiences)[number]
 export const contactChoices = ['primary', 'all'] as const
 export type ContactChoice = (typeof contactChoices)[number]
@@ -101,8 +104,8 @@ export const messages = resource({
   orderable: ['created_at', 'sent_at', 'subject', 'recipients_count'],
   choice: null,
   loadedByShell: null,
-  bulkLimit: null,
-  export: null,
+  bulkLimit: 1000,
+  export: 'xlsx',
   page: null,
   namesPupils: false,
   example: { subject: 'Voorbeeld', audience: 'chosen' },
@@ -110,7 +113,7 @@ export const messages = resource({
 
 /** Returns the activity that the recipients are chosen by; that of another choice does not count. */
 export const activityOf = ({ audience, activity_id }: Pick<MessageInput, 'audience' | 'activity_id'>) =>
-  audience === 'registered' || audience === 'unregistered' ? activity_id : null
+  audience === 'registered' || audience === 'unregistered' || audience === 'open' ? activity_id : null
 
 type Text = Pick<MessageInput, 'subject' | 'body' | 'audience' | 'activity_id'>
 
@@ -170,6 +173,21 @@ export const previewMessage = action({
   summary: 'wie een bericht krijgt en wat er staat',
   body: z.strictObject({ ...messageInput.shape, at: z._default(z.int().check(z.gte(0)), 0) }),
   answer: messagePreview,
+})
+
+/** What staff have selected when they begin a message. */
+export const selectionKinds = ['schools', 'activities', 'students'] as const
+export type SelectionKind = (typeof selectionKinds)[number]
+
+export const readSchoolsOfSelection = action({
+  ...ofMessage,
+  method: 'POST',
+  path: '/api/messages/schools_of',
+  summary: 'scholen van een selectie',
+  description:
+    'Van activiteiten: de scholen met inschrijvingen die niet afgewezen of afgemeld zijn. Gearchiveerde scholen zijn er niet bij.',
+  body: z.strictObject({ kind: z.enum(selectionKinds), ids: z.array(id).check(z.minLength(1), z.maxLength(10_000)) }),
+  answer: z.object({ school_ids: z.array(id) }),
 })
 
 export const testMessage = action({

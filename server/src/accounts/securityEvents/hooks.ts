@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { zipFile } from '@pre-u/contract/platform/action'
 import type { Context } from '../../platform/context'
 import { ApiError, LimitReached } from '../../platform/http/errors'
-import { senderOf } from '../../platform/rateLimit/address'
-import { createRateLimits, type Limit } from '../../platform/rateLimit/rateLimit'
+import { createRateLimits, type Limit, senderOf } from '../../platform/rateLimit/rateLimit'
 import { recordSecurityEvent } from './record'
 
 /** Who goes on although a call is refused fills no list. */

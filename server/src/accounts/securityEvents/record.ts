@@ -4,7 +4,7 @@ import { ADDRESS_DAYS, type SecurityEventKind } from '@pre-u/contract/accounts/s
 import type { Actor } from '../../platform/actor'
 import { fullNameOf } from '../../platform/db/columns'
 import type { Db } from '../../platform/db/db'
-import { plainAddress } from '../../platform/rateLimit/address'
+import { plainAddress } from '../../platform/rateLimit/rateLimit'
 import { usersTable } from '../../tables/accounts'
 import { schoolsTable } from '../../tables/schools'
 import { securityEventsTable as table } from '../../tables/securityEvents'

@@ -6,8 +6,7 @@ import type { Context, Feature } from '../../platform/context'
 import { invalid } from '../../platform/http/errors'
 import { etagOf, matchesEtag } from '../../platform/http/etag'
 import { mountAction } from '../../platform/http/mountAction'
-import { type Range, readEvents } from './events'
-import { renderIcs } from './ics'
+import { type Range, readEvents, renderIcs } from './events'
 
 const DAYS_BACK = 366
 const DAYS_AHEAD = 731

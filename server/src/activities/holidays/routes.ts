@@ -8,6 +8,8 @@ import { dutch } from '../../platform/db/columns'
 import type { Db } from '../../platform/db/db'
 import { invalid } from '../../platform/http/errors'
 import { mountAction } from '../../platform/http/mountAction'
+import { type ExportColumn, mountExport } from '../../platform/resource/export'
+import { mountMatchingIds } from '../../platform/resource/matchingIds'
 import { mountResource } from '../../platform/resource/mountResource'
 import type { Resource } from '../../platform/resource/resource'
 import { nationalHolidays } from './national'
@@ -42,7 +44,16 @@ async function addNational(db: Db, school_year: string, user: Actor) {
   return { count: added.length }
 }
 
+const columns: ExportColumn[] = [
+  { key: 'name', kind: 'text', value: table.name },
+  { key: 'region', kind: 'text', value: table.region },
+  { key: 'start_date', kind: 'day', value: table.start_date },
+  { key: 'end_date', kind: 'day', value: table.end_date },
+]
+
 export const holidaysFeature: Feature = (app, context) => {
   mountResource(app, context, holidays)
+  mountMatchingIds(app, context, holidays)
+  mountExport(app, context, holidays, { fileName: 'schoolvakanties', sheet: 'Schoolvakanties', columns, people: null })
   mountAction(app, addNationalHolidays, ({ body, user }) => context.db.transaction((tx) => addNational(tx, body.school_year, user)))
 }

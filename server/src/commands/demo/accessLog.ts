@@ -3,6 +3,7 @@ import { fullName } from '@pre-u/contract/platform/names'
 import { counted } from '@pre-u/contract/platform/words'
 import { usersTable as users } from '../../tables/accounts'
 import { candidatesTable } from '../../tables/candidates'
+import { idsOf } from '../../platform/arrays'
 import type { Db } from '../../platform/db/db'
 import { insertPeople, recordAccess } from '../../platform/accessLog/record'
 import { studentsTable } from '../../tables/students'
@@ -21,11 +22,6 @@ export async function seedAccessLog(db: Db) {
   ] as const
   for (const [people, rows, what] of seen) {
     const access_id = await recordAccess(db, reader, what, { count: rows.length })
-    await insertPeople(
-      db,
-      access_id,
-      people,
-      rows.map(({ id }) => id),
-    )
+    await insertPeople(db, access_id, people, idsOf(rows))
   }
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { usersTable } from '../../tables/accounts'
 import { documentsTable } from '../../tables/documents'
 import type { Context } from '../../platform/context'
-import { newKey } from '../../platform/storage/keys'
+import { newKey } from '../../platform/storage/store'
 import { contactsOf } from './honours'
 import { storePdf, onePagePdf } from './pdf'
 

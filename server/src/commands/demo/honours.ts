@@ -8,8 +8,7 @@ import type { Context } from '../../platform/context'
 import type { Db } from '../../platform/db/db'
 import { demoPrograms, type Outcome } from './honoursPlan'
 import { storePdf, onePagePdf } from './pdf'
-import { firstNames, lastNames, mailName } from './people'
-import { seededRandom } from './random'
+import { firstNames, lastNames, mailName, seededRandom } from './people'
 
 const CONCURRENT_WRITES = 8
 

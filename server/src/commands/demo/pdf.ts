@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context'
-import { newKey } from '../../platform/storage/keys'
+import { newKey } from '../../platform/storage/store'
 /** The built-in fonts have the encoding Latin 1: 'Ayşe' becomes 'Ayse', 'Zoë' stays. */
 const toLatin1 = (text: string) =>
   text

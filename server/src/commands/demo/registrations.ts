@@ -3,9 +3,9 @@ import { placedStatuses, type StudentStatus } from '@pre-u/contract/students/sta
 import { sql } from 'drizzle-orm'
 import { activitiesTable } from '../../tables/activities'
 import type { Db } from '../../platform/db/db'
+import { insertRows } from '../../platform/db/insertRows'
 import { studentReportsTable, studentsTable } from '../../tables/students'
-import { firstNames, lastNames, mailName } from './people'
-import { seededRandom } from './random'
+import { firstNames, lastNames, mailName, seededRandom } from './people'
 import { attending } from './schools'
 
 const RECENT_REGISTRATIONS = 5000
@@ -170,16 +170,6 @@ function withReturningPupils(registrations: Registration[]) {
   })
 }
 
-/**
- * The rows are one parameter: Drizzle takes longer to make a statement with a parameter for each field than PostgreSQL takes to store the
- * rows.
- */
-function insert(db: Db, rows: Registration[]) {
-  const columns = sql.raw(Object.keys(rows[0]!).join(', '))
-  return db.execute(sql`insert into ${studentsTable} (${columns})
-    select ${columns} from json_populate_recordset(null::${studentsTable}, ${JSON.stringify(rows)})`)
-}
-
 type Activities = { recent: Activity[]; earlier: Activity[] }
 
 export async function seedRegistrations(db: Db, today: string, schoolIds: number[], { recent, earlier }: Activities) {
@@ -189,7 +179,7 @@ export async function seedRegistrations(db: Db, today: string, schoolIds: number
   const drawnEarlier = drawEarlier({ activities: earlier, schoolIds, now }, randomBefore)
   const earlierRows = registrationsOf(drawnEarlier, now, RECENT_REGISTRATIONS, randomBefore)
   const rows = [...withReturningPupils(recentRows), ...withReturningPupils(earlierRows)]
-  for (let start = 0; start < rows.length; start += BATCH) await insert(db, rows.slice(start, start + BATCH))
+  for (let start = 0; start < rows.length; start += BATCH) await db.execute(insertRows(studentsTable, rows.slice(start, start + BATCH)))
   await seedReports(db, now)
 }
 

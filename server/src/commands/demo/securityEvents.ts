@@ -4,7 +4,7 @@ import { fullName } from '@pre-u/contract/platform/names'
 import { usersTable as users } from '../../tables/accounts'
 import { securityEventsTable } from '../../tables/securityEvents'
 import type { Db } from '../../platform/db/db'
-import { seededRandom } from './random'
+import { seededRandom } from './people'
 
 const COUNT = 48
 const HOURS = 20 * 24

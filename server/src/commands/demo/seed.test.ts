@@ -8,8 +8,7 @@ import { periodsTable } from '../../tables/periods'
 import { schoolsTable } from '../../tables/schools'
 import { studentsTable } from '../../tables/students'
 import { createTestApp, type TestApp } from '../../testing/app'
-import { demoAccounts } from './accounts'
-import { seedWhenEmpty } from './seed'
+import { demoAccounts, seedWhenEmpty } from './seed'
 
 let preU: TestApp
 beforeAll(async () => {

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { dayOf, schoolYearOf } from '@pre-u/contract/platform/dates'
 import { provinceOf } from '@pre-u/contract/schools/regions'
+import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
 import { hashPassword } from '../../accounts/passwords'
-import { usersTable } from '../../tables/accounts'
+import { oneTimeLinksTable as links, usersTable as users } from '../../tables/accounts'
 import { periodsTable } from '../../tables/periods'
 import { plansTable } from '../../tables/plans'
 import type { Context } from '../../platform/context'
@@ -10,21 +11,42 @@ import type { Db } from '../../platform/db/db'
 import { locks, tryLockUntilCommit } from '../../platform/db/locks'
 import { programmeTable } from '../../platform/programme/table'
 import { schoolsTable } from '../../tables/schools'
-import { DEMO_PASSWORD, demoAccounts } from './accounts'
-import { seedActivities } from './activities'
+import { seedActivities, seedHolidays } from './activities'
 import { seedDocuments } from './documents'
-import { seedHolidays } from './holidays'
 import { seedHonours } from './honours'
-import { seedInvitations } from './invitations'
-import { seedMails } from './mails'
+import { seedMails, seedNews } from './notifications'
 import { seedMessages } from './messages'
-import { seedNews } from './news'
-import { mailName } from './people'
-import { seededRandom } from './random'
+import { mailName, seededRandom } from './people'
 import { seedAccessLog } from './accessLog'
 import { seedRegistrations } from './registrations'
 import { seedSecurityEvents } from './securityEvents'
 import { contactNames, demoPlans, demoSchools, isArchived, streets } from './schools'
+
+export const DEMO_PASSWORD = 'Welkom-2026'
+
+export const demoAccounts = [
+  { email: 'staf@pre-u.example', is: 'staff' },
+  { email: 'school@pre-u.example', is: `school user of ${demoSchools[0]![0]}` },
+  { email: 'school2@pre-u.example', is: `school user of ${demoSchools[1]![0]}` },
+]
+
+/** Makes invitations of a week ago, about which contact persons get a reminder tomorrow. Nobody knows the secret of these links. */
+async function seedInvitations(db: Db, schoolIds: number[]) {
+  const invited = await db
+    .select({ user_id: users.id })
+    .from(users)
+    .where(and(inArray(users.school_id, schoolIds), isNull(users.password_hash)))
+    .orderBy(asc(users.id))
+  await db.insert(links).values(
+    invited.map(({ user_id }) => ({
+      user_id,
+      purpose: 'INVITE' as const,
+      token_hash: `demo-${user_id}`,
+      created_at: sql`now() - interval '7 days'`,
+      expires_at: sql`now()`,
+    })),
+  )
+}
 
 type Stores = Pick<Context, 'db' | 'store'>
 
@@ -35,7 +57,7 @@ export function seedWhenEmpty({ db, store }: Stores): Promise<boolean> {
   return db.transaction(async (tx) => {
     // On a busy machine this takes longer than a statement may wait.
     while (!(await tryLockUntilCommit(tx, locks.demoData))) await delay(LOCK_POLL_MS)
-    if ((await tx.$count(usersTable)) > 0) return false
+    if ((await tx.$count(users)) > 0) return false
     await seed({ db: tx, store }, dayOf(new Date()))
     return true
   })
@@ -118,7 +140,7 @@ async function seedUsers(db: Db, schoolIds: number[]) {
     { first_name: 'Tom', infix: '', last_name: 'Bakker', email: 'tom.bakker@pre-u.example', password_hash: null },
     { first_name: 'Ingrid', infix: 'van den', last_name: 'Berg', email: 'ingrid.vandenberg@pre-u.example', password_hash: null },
   ]
-  await db.insert(usersTable).values([...colleagues.map((person) => ({ ...person, user_type: 'STAFF' as const })), ...contacts])
+  await db.insert(users).values([...colleagues.map((person) => ({ ...person, user_type: 'STAFF' as const })), ...contacts])
 }
 
 async function seedPeriods(db: Db, today: string) {

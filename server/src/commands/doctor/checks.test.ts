@@ -3,9 +3,10 @@ import { DAY_MS } from '@pre-u/contract/platform/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { startMailServer } from '../../testing/mailServer'
+import { aScanner, replyWith, scanners } from '../../testing/scanner'
 import { knownMigrations } from '../../platform/db/migrate'
 import { outboxTable } from '../../platform/mail/table'
-import { checkDatabase, checkDisk, checkMail, checkNode, checkStorage, judgeJobs } from './checks'
+import { checkDatabase, checkDisk, checkMail, checkNode, checkScanner, checkStorage, judgeJobs } from './checks'
 
 let preU: TestApp
 beforeAll(async () => {
@@ -26,6 +27,7 @@ describe('the doctor', () => {
     const findings = [
       ...(await checkDatabase(preU.clientConfig, few())),
       await checkStorage(preU.store, preU.config),
+      await checkScanner(preU.config),
       await checkMail(preU.config),
     ]
     expect(findings.map(({ about, state }) => `${about} ${state}`)).toEqual([
@@ -37,6 +39,7 @@ describe('the doctor', () => {
       'jobs ok',
       'backup warning',
       'storage ok',
+      'virus scan ok',
       'mail ok',
     ])
   })
@@ -49,6 +52,17 @@ describe('the doctor', () => {
       text: 'cannot be used (ECONNREFUSED: nothing listens at this address)',
     })
     expect(finding!.advice).toContain('DATABASE_URL')
+  })
+
+  test.each([
+    ['stream: Eicar-Test-Signature FOUND', 'stream: OK', 'ok', 'finds the test virus, and takes files of 3 MB'],
+    ['stream: OK', 'stream: OK', 'fault', 'does not find the test virus'],
+    ['stream: Eicar-Test-Signature FOUND', 'INSTREAM size limit exceeded. ERROR', 'fault', 'refuses files of 3 MB'],
+  ])('tries the virus scanner: %s, %s', async (toVirus, toLargest, state, text) => {
+    const clamd = await aScanner((socket, file) => replyWith(file.length < 100 ? toVirus : toLargest)(socket))
+    expect(await checkScanner({ clamd }, 3)).toMatchObject({ about: 'virus scan', state, text })
+    scanners.splice(0).forEach((server) => server.close())
+    expect(await checkScanner({ clamd })).toMatchObject({ state: 'fault', text: expect.stringContaining('ECONNREFUSED') })
   })
 
   test('sees a clock that is wrong, and more connections than there are', async () => {

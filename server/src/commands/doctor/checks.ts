@@ -1,10 +1,13 @@
 import { statfs } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { MAX_DOCUMENT_MB } from '@pre-u/contract/documents/documents'
 import { FAILURE_DAYS } from '@pre-u/contract/notifications/kinds'
 import pg from 'pg'
 import { BACKUP, jobs, lateAfter_ms } from '../../jobs'
 import type { Config } from '../../platform/config/config'
 import { appliedMigrations, knownMigrations } from '../../platform/db/migrate'
 import { verifyMail } from '../../platform/mail/transport'
+import { scan, timeToScan } from '../../platform/storage/scan'
 import type { ObjectStore } from '../../platform/storage/store'
 import { type Finding, fault, ok, reasonOf, warning } from './finding'
 
@@ -131,6 +134,26 @@ export async function checkMail({ mail, dataDir }: Pick<Config, 'mail' | 'dataDi
     return ok('mail', `${server} answers and lets us in`)
   } catch (error) {
     return fault('mail', `${server} cannot be used (${reasonOf(error)})`, 'Check SMTP_URL: host, port, name and password')
+  }
+}
+
+/** The industry's harmless test file, in two parts, so that no scanner takes this program for it. */
+const TEST_VIRUS = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
+const MEGABYTE = 1024 ** 2
+
+/** ClamAV does not tell its limits, so it is given a file of the size of the largest document. */
+export async function checkScanner({ clamd }: Pick<Config, 'clamd'>, largest_MB = MAX_DOCUMENT_MB): Promise<Finding> {
+  const about = 'virus scan'
+  if (!clamd) return ok(about, 'none: every file of an allowed kind is taken')
+  try {
+    if ((await scan(clamd, Readable.from([Buffer.from(TEST_VIRUS)]))) === 'clean')
+      return fault(about, 'does not find the test virus', 'Let freshclam fetch the signatures, and restart clamd')
+    const largest = Readable.from(Array.from({ length: largest_MB }, () => Buffer.alloc(MEGABYTE)))
+    if ((await scan(clamd, largest, timeToScan(largest_MB * MEGABYTE))) === 'too large')
+      return fault(about, `refuses files of ${largest_MB} MB`, `Set StreamMaxLength and MaxFileSize to ${largest_MB}M in clamd.conf`)
+    return ok(about, `finds the test virus, and takes files of ${largest_MB} MB`)
+  } catch (error) {
+    return fault(about, `cannot be used (${reasonOf(error)})`, 'Check that clamd runs, and CLAMD')
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditTable, changesBetween, writeAudit } from '../../platform/audit/audit'
 import { createTestApp, type TestApp } from '../../testing/app'
-import { aPlan, aStaff } from '../../testing/builders'
+import { aPlan, aSchool, aStaff } from '../../testing/builders'
 import { readCells } from '../../testing/workbook'
 
 let preU: TestApp
@@ -93,4 +93,29 @@ test('shows names instead of the numbers of records, and the number of one that 
     is_active: [true, false],
     email: null,
   })
+})
+
+test('the history of a school has its contact persons, also who left, and nobody of another school', async () => {
+  const [other, school] = [await aSchool(preU.db), await aSchool(preU.db)]
+  const post = (url: string, body: object) => preU.call({ method: 'POST', url, body, as: staff })
+  const person = (first_name: string) => ({ first_name, last_name: 'Bos', email: `${first_name}@school.example` })
+  await preU.call({ method: 'PATCH', url: `/api/schools/${school.id}/`, body: { city: 'Assen' }, as: staff })
+  const [, second] = [
+    await post(`/api/schools/${school.id}/add_member`, person('Eva')),
+    await post(`/api/schools/${school.id}/add_member`, person('Noor')),
+    await post(`/api/schools/${other.id}/add_member`, person('Daan')),
+  ]
+  const { id } = second.json()
+  await post('/api/schools/update_member', { id, function: 'Decaan' })
+  await post('/api/schools/remove_member', { id })
+  const { results } = (await preU.call({ url: `/api/audit-log/?school__id=${school.id}&ordering=at`, as: staff })).json()
+  expect(
+    results.map((entry: { resource: string; action: string; record_title: string }) => [entry.resource, entry.action, entry.record_title]),
+  ).toEqual([
+    ['schools', 'UPDATE', school.name],
+    ['members', 'CREATE', 'Eva Bos'],
+    ['members', 'CREATE', `nummer ${id}`],
+    ['members', 'UPDATE', `nummer ${id}`],
+    ['members', 'DELETE', `nummer ${id}`],
+  ])
 })

@@ -1,15 +1,18 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { auditActionNames, auditLog as contract } from '@pre-u/contract/figures/auditLog'
 import { fieldLabels } from '@pre-u/contract/fieldLabels'
 import type { RecordKind } from '@pre-u/contract/platform/resource'
 import * as resources from '@pre-u/contract/resources'
+import { members } from '@pre-u/contract/schools/members'
+import { schools } from '@pre-u/contract/schools/schools'
 import { auditTable as table, searchedIn } from '../../platform/audit/audit'
 import type { Feature } from '../../platform/context'
 import { type ExportColumn, mountExport, named } from '../../platform/resource/export'
-import { fromDay, untilDay } from '../../platform/resource/query'
+import { fromDay, type Matches, untilDay } from '../../platform/resource/query'
 import { jsonObject } from '../../platform/resource/item'
 import { mountList } from '../../platform/resource/mountResource'
 import type { List } from '../../platform/resource/resource'
+import { usersTable } from '../../tables/accounts'
 import { changesInWords } from '../../tables/recordNames'
 
 const kinds: RecordKind[] = Object.values(resources)
@@ -23,6 +26,18 @@ const changedFields = sql`case when ${table.action} = 'UPDATE' then (
 
 const actor = sql`case when ${table.actor_id} is not null then ${jsonObject({ id: table.actor_id, name: sql`coalesce(${table.actor_name}, '')` })} end`
 
+/** Who was added to the school or removed from it has an entry that names the school. */
+const ofSchool = (matches: Matches) => {
+  const schoolId = sql`coalesce(${table.changes} -> 'school_id' ->> 1, ${table.changes} -> 'school_id' ->> 0)::int`
+  const persons = sql`(
+    select ${usersTable.id} from ${usersTable} where ${matches(usersTable.school_id)}
+    union select ${table.record_id} from ${table} where ${and(eq(table.resource, members.name), ne(table.action, 'UPDATE'), matches(schoolId))})`
+  return or(
+    and(eq(table.resource, schools.name), matches(table.record_id)),
+    and(inArray(table.resource, [members.name, ...members.alsoLoggedAs]), ne(table.action, 'READ'), sql`${table.record_id} in ${persons}`),
+  )
+}
+
 const auditLog: List<typeof contract, typeof table> = {
   contract,
   table,
@@ -33,6 +48,7 @@ const auditLog: List<typeof contract, typeof table> = {
     action: table.action,
     actor__id: table.actor_id,
     record_id: table.record_id,
+    school__id: ofSchool,
     at__gte: fromDay(table.at),
     at__lte: untilDay(table.at),
   },

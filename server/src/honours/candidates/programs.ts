@@ -1,6 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
 import { toIso } from '../../platform/db/columns'
+import { idsOf } from '../../platform/arrays'
 import type { Db } from '../../platform/db/db'
 import { hasId } from '../../platform/resource/query'
 import { candidatesTable as table } from '../../tables/candidates'
@@ -34,8 +35,5 @@ export async function lockPrograms(db: Db, ids: number[]): Promise<Map<number, P
 /** Everything locks programmes, schools and candidates in this order, which prevents deadlocks. */
 export async function lockProgramsOf(db: Db, ids: number[]): Promise<Map<number, Program>> {
   const rows = await db.selectDistinct({ id: table.honours_program_id }).from(table).where(hasId(table, ids))
-  return lockPrograms(
-    db,
-    rows.map(({ id }) => id),
-  )
+  return lockPrograms(db, idsOf(rows))
 }

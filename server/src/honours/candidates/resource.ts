@@ -4,6 +4,7 @@ import { type CandidateInput, type Candidate, candidates as contract } from '@pr
 import { mayRemove } from '@pre-u/contract/honours/rights'
 import { fullName } from '@pre-u/contract/platform/names'
 import { checkStudent } from '@pre-u/contract/students/students'
+import { alias } from 'drizzle-orm/pg-core'
 import { usersTable } from '../../tables/accounts'
 import type { Actor } from '../../platform/actor'
 import { AFTER_DEADLINE, type Except } from '../../platform/audit/audit'
@@ -13,14 +14,54 @@ import { conflict, invalid } from '../../platform/http/errors'
 import type { Resource } from '../../platform/resource/resource'
 import { refuseRemoval, saveWithStatus } from '../../placement/status'
 import { schoolsTable } from '../../tables/schools'
-import { honoursProgramsTable } from '../../tables/honoursPrograms'
-import { candidatesTable as table } from '../../tables/candidates'
+import { honoursProgramsTable as programs } from '../../tables/honoursPrograms'
+import { candidatesTable as table, honoursFilesTable as files } from '../../tables/candidates'
 import { readItems } from '../../platform/resource/listReader'
-import { lockProgramsOf, type Program } from './programs'
+import { lockProgramsOf, type Program, isPastDeadline } from './programs'
 import { register } from './register'
 import { type CandidateRow, refuseLocked, candidatesFor } from './rights'
-import { candidateFields, candidateJoins } from './select'
 import { candidateStatus, recordCandidateChanges } from './status'
+import { jsonArray, type Shape } from '../../platform/resource/item'
+import type { Join } from '../../platform/resource/query'
+
+const finishers = alias(usersTable, 'finishers')
+const uploader = sql`(
+  select json_build_object('id', ${usersTable.id}, 'name', ${fullNameOf(usersTable)}) from ${usersTable} where ${eq(usersTable.id, files.uploaded_by)})`
+
+const candidateJoins = (): Join[] => [
+  [schoolsTable, eq(schoolsTable.id, table.school_id)],
+  [programs, eq(programs.id, table.honours_program_id)],
+  [finishers, eq(finishers.id, table.finished_by)],
+]
+
+const { id: fileId, kind, name: fileName, size, content_type, uploaded_at } = files
+const requiredFirst = [sql`coalesce(array_position(${programs.required_files}, ${files.kind}), 1000)`, files.id]
+const filesFrom = sql`${files} where ${eq(files.honours_student_id, table.id)}`
+const missing = sql`(
+  select coalesce(json_agg(required.kind order by required.place), '[]')
+  from unnest(${programs.required_files}) with ordinality required (kind, place)
+  where not exists (select from ${files} where ${eq(files.honours_student_id, table.id)} and ${files.kind} = required.kind))`
+
+const candidateFields = () =>
+  ({
+    school: { id: schoolsTable.id, name: schoolsTable.name },
+    honours_program: {
+      id: programs.id,
+      name: programs.name,
+      deadline: programs.deadline,
+      start_date: programs.start_date,
+      end_date: programs.end_date,
+      required_files: programs.required_files,
+      is_closed: isPastDeadline,
+    },
+    files: jsonArray(
+      { id: fileId, kind, name: fileName, size, content_type, uploaded_at, uploaded_by: uploader },
+      filesFrom,
+      requiredFirst,
+    ),
+    missing: missing,
+    finished_by: { id: finishers.id, name: fullNameOf(finishers) },
+  }) satisfies Shape
 
 type Programs = Map<number, Program>
 
@@ -55,12 +96,12 @@ async function recorded(db: Db, { id }: CandidateRow) {
   const [names] = await db
     .select({
       school: schoolsTable.name,
-      honours_program: honoursProgramsTable.name,
+      honours_program: programs.name,
       finished_by: sql<string | null>`nullif(${fullNameOf(usersTable)}, '')`,
     })
     .from(table)
     .innerJoin(schoolsTable, eq(schoolsTable.id, table.school_id))
-    .innerJoin(honoursProgramsTable, eq(honoursProgramsTable.id, table.honours_program_id))
+    .innerJoin(programs, eq(programs.id, table.honours_program_id))
     .leftJoin(usersTable, eq(usersTable.id, table.finished_by))
     .where(inArray(table.id, [id]))
   return { honours_program_id: undefined, ...names }

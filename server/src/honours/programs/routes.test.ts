@@ -80,7 +80,7 @@ describe('a programme', () => {
     const refused = await call('PATCH', `${id}/`, { capacity: 1 })
     expect([refused.statusCode, refused.json()]).toEqual([
       409,
-      { non_field_errors: ['Er zijn al 2 kandidaten geplaatst; de capaciteit kan niet lager zijn dan 2.'] },
+      { non_field_errors: ['Er zijn al 2 plaatsen bezet; de capaciteit kan niet lager zijn dan 2.'] },
     ])
     expect((await call('PATCH', `${id}/`, { capacity: 2 })).json()).toMatchObject({ free: 0, placed: 2, submitted: 3 })
     expect((await call('PATCH', `${id}/`, { capacity: null })).json().free).toBeNull()

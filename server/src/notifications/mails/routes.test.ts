@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Mail } from '@pre-u/contract/notifications/mails/log'
 import { mailLater } from '../news/testing'
 import { mayReceive } from '../../accounts/accounts'
 import { usersTable } from '../../tables/accounts'
+import { accessLogPeopleTable, accessLogTable } from '../../platform/accessLog/table'
 import { auditTable } from '../../platform/audit/audit'
 import { deliverNext } from '../../platform/mail/deliver'
 import { queueMail } from '../../platform/mail/outbox'
@@ -11,6 +12,7 @@ import { outboxTable } from '../../platform/mail/table'
 import { schoolsTable } from '../../tables/schools'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { aPasswordHash, aSchoolUser, aStaff, aStudent } from '../../testing/builders'
+import { readCells } from '../../testing/workbook'
 
 let preU: TestApp
 let staff: { id: number }
@@ -51,6 +53,24 @@ test('shows what became of each mail, the latest first, by school and by state',
   expect((await read('?state=WAITING')).results).toMatchObject([{ id: waiting.number, state: 'WAITING', state_at: null }])
   expect((await read(`?search=${encodeURIComponent(other.email)}`)).results).toMatchObject([{ id: waiting.number }])
   expect((await read('?created_at__lte=2026-01-01')).count).toBe(0)
+})
+
+test('the export has the mails that the list shows, and is an access to the data of who got them', async () => {
+  const person = await aSchoolUser(preU.db)
+  await aMail(person, { failed_at: past(2), attempts: 15, subject: 'Mislukt' })
+  await aMail(person, { sent_at: past(1), attempts: 1, subject: 'Gelukt' })
+  const url = `/api/mails/export/?school__id=${person.school_id}&state=FAILED&columns=kind,recipient,school,subject,state`
+  const { rawPayload } = await preU.call({ url, as: staff })
+  const [school] = await preU.db.select().from(schoolsTable).where(eq(schoolsTable.id, person.school_id!))
+  expect(await readCells(rawPayload)).toEqual([
+    ['Soort', 'Aan', 'School', 'Onderwerp', 'Status'],
+    ['Wijziging', person.email, school!.name, 'Mislukt', 'Mislukt'],
+  ])
+  const [access] = await preU.db.select().from(accessLogTable).orderBy(desc(accessLogTable.id)).limit(1)
+  expect(access).toMatchObject({ actor_id: staff.id, what: '1 e-mail geëxporteerd', count: 1 })
+  await expect
+    .poll(() => preU.db.select().from(accessLogPeopleTable).where(eq(accessLogPeopleTable.access_id, access!.id)))
+    .toMatchObject([{ people: 'users', ids: [person.id] }])
 })
 
 test('a registration shows the mails about it, and no others', async () => {

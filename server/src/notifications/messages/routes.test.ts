@@ -1,15 +1,28 @@
 import { eq, sql } from 'drizzle-orm'
 import { dayOf, schoolYearOf } from '@pre-u/contract/platform/dates'
+import { fullName } from '@pre-u/contract/platform/names'
 import type { MessageInput } from '@pre-u/contract/notifications/messages/message'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { usersTable } from '../../tables/accounts'
 import { documentsTable } from '../../tables/documents'
 import { outboxTable } from '../../platform/mail/table'
-import { newKey } from '../../platform/storage/keys'
+import { newKey } from '../../platform/storage/store'
 import { runRetention } from '../../privacy/retention/run'
 import { schoolsTable } from '../../tables/schools'
 import { createTestApp } from '../../testing/app'
-import { aFolder, anActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from '../../testing/builders'
+import {
+  aFolder,
+  anActivity,
+  anOpenActivity,
+  aPeriod,
+  aPlan,
+  aSchool,
+  aSchoolUser,
+  aStaff,
+  aStudent,
+  inHours,
+} from '../../testing/builders'
+import { readCells } from '../../testing/workbook'
 import { sendMessages } from './deliver'
 import { messageRecipientsTable, messagesTable } from '../../tables/messages'
 import { messagesOf } from './testing'
@@ -65,6 +78,31 @@ describe('recipients', () => {
     ],
   ])('%s', async (_name, input, names) => {
     expect(await schoolsOf(input)).toEqual(names)
+  })
+
+  it('are schools with a package while a deadline is open, of the activity or of any', async () => {
+    const past = await anActivity(db, { period_ids: [period.id], deadline: inHours(-1) })
+    expect(await schoolsOf({ audience: 'open' })).toEqual([])
+    const closed = await anOpenActivity(db, (await aPeriod(db, { is_active: false })).id)
+    expect(await schoolsOf({ audience: 'open' })).toEqual([])
+    const open = await anOpenActivity(db, period.id)
+    expect(await schoolsOf({ audience: 'open' })).toEqual(['Het Baken'])
+    const having = ({ id }: { id: number }) => schoolsOf({ audience: 'open', activity_id: id })
+    expect([await having(past), await having(closed), await having(open)]).toEqual([[], [], ['Het Baken']])
+  })
+
+  it('are found from a selection of schools, activities or registrations, without archived schools', async () => {
+    const find = async (kind: string, ids: number[]) => {
+      const url = '/api/messages/schools_of'
+      return (await preU.call({ method: 'POST', url, body: { kind, ids }, as: staff })).json().school_ids
+    }
+    const other = { activity_id: (await anActivity(db)).id }
+    await aStudent(db, { ...other, school_id: baken.id })
+    const left = await aStudent(db, { ...other, school_id: lyceum.id, status: 'CANCELLED' })
+    const gone = await aStudent(db, { ...other, school_id: archived.id })
+    expect(await find('schools', [lyceum.id, archived.id])).toEqual([lyceum.id])
+    expect(await find('students', [left.id, gone.id])).toEqual([lyceum.id])
+    expect(await find('activities', [other.activity_id])).toEqual([baken.id])
   })
 
   it('are the primary contact, or the next one who ever signed in, or everybody', async () => {
@@ -270,4 +308,22 @@ describe('sending', () => {
     expect(await db.$count(messageRecipientsTable)).toBe(0)
     expect(await read(id)).toMatchObject({ recipients_count: 2 })
   })
+})
+
+it('exports what the list shows', async () => {
+  await create({ subject: 'Jaarplanning' })
+  const [{ id: _id, ...draft } = expect.fail()] = await db.select().from(messagesTable)
+  await db.insert(messagesTable).values({ ...draft, subject: 'Uitnodiging', state: 'SENT', recipients_count: 2 })
+  const exported = async (query: string) =>
+    readCells(
+      (await preU.call({ url: `/api/messages/export/?columns=subject,state,recipients_count,author&${query}`, as: staff })).rawPayload,
+    )
+  const author = fullName(staff)
+  const head = ['Onderwerp', 'Status', 'Ontvangers', 'Geschreven door']
+  expect(await exported('ordering=subject')).toEqual([
+    head,
+    ['Jaarplanning', 'Concept', null, author],
+    ['Uitnodiging', 'Verzonden', 2, author],
+  ])
+  expect(await exported('state=SENT')).toEqual([head, ['Uitnodiging', 'Verzonden', 2, author]])
 })

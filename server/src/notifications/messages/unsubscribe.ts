@@ -7,7 +7,7 @@ import { writeAudit } from '../../platform/audit/audit'
 import type { Context } from '../../platform/context'
 import type { Db } from '../../platform/db/db'
 import { textPage } from '../../platform/http/htmlPage'
-import { unsubscribeLinks } from '../../platform/mail/unsubscribe'
+import { unsubscribeLinks } from '../../platform/mail/addresses'
 import { saveChanges } from '../../platform/resource/writes'
 
 type Route = { Params: { token: string } }

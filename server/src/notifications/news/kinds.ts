@@ -21,12 +21,9 @@ export const newsKinds: { [Kind in NewsKind]: KindOfNews<Kind> } = {
 /** Reads the stories of one school. */
 export async function readStories(db: Db, rows: NewsRow[]): Promise<Story[]> {
   const stories: Story[] = []
-  for (const [kind, { read }] of Object.entries(newsKinds) as [NewsKind, KindOfNews<NewsKind>][])
-    stories.push(
-      ...(await read(
-        db,
-        rows.filter((row) => row.kind === kind),
-      )),
-    )
+  for (const [kind, { read }] of Object.entries(newsKinds) as [NewsKind, KindOfNews<NewsKind>][]) {
+    const ofKind = rows.filter((row) => row.kind === kind)
+    if (ofKind.length > 0) stories.push(...(await read(db, ofKind)))
+  }
   return stories
 }

@@ -1,6 +1,6 @@
 import type { NewsWeight } from '@pre-u/contract/notifications/news'
 import type { Db } from '../../platform/db/db'
-import type { Section } from '../../platform/mail/letter'
+import type { Section } from '../../platform/mail/layout'
 import type { Before, NewsKind, newsTable } from '../../tables/news'
 
 type Row = typeof newsTable.$inferSelect

@@ -8,7 +8,7 @@ import { conflict } from '../../platform/http/errors'
 import { mountAction } from '../../platform/http/mountAction'
 import { readPersons } from './compose'
 import { nextRun, readDue, readLastRun, sendReminders } from './run'
-import { changeRule, readRules } from './settings'
+import { changeRule, readRules } from './rules'
 
 async function previewRule(db: Db, rule: Reminder, day: string): Promise<ReminderRecipient[]> {
   const persons = await readPersons(db, [await readDue(db, rule, day)])

@@ -3,8 +3,10 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { PlaceholderValues } from '@pre-u/contract/notifications/messages/placeholders'
 import { formatDay, formatInstant } from '@pre-u/contract/platform/dates'
 import { fullName } from '@pre-u/contract/platform/names'
-import { type ReminderName, reminderRules } from '@pre-u/contract/notifications/reminders/rules'
+import { type ReminderName, reminderRules, checkReminderText, reminderNames } from '@pre-u/contract/notifications/reminders/rules'
 import { listed } from '@pre-u/contract/platform/words'
+import { reminders as kind } from '@pre-u/contract/notifications/kinds'
+import type { Reminder } from '@pre-u/contract/notifications/reminders/calls'
 import { activitiesTable as activities, activityPeriodsTable as activityPeriods } from '../../tables/activities'
 import { oneTimeLinksTable as links, usersTable as users } from '../../tables/accounts'
 import { candidatesTable as candidates } from '../../tables/candidates'
@@ -12,6 +14,11 @@ import { honoursProgramsTable as programs } from '../../tables/honoursPrograms'
 import { periodsTable as periods } from '../../tables/periods'
 import { schoolsTable as schools } from '../../tables/schools'
 import { studentsTable as students } from '../../tables/students'
+import type { Actor } from '../../platform/actor'
+import { writeAudit } from '../../platform/audit/audit'
+import type { Db } from '../../platform/db/db'
+import { notFound, refuseIf } from '../../platform/http/errors'
+import { reminderRulesTable } from '../../tables/reminders'
 
 /** What a text can name of one subject. */
 type Facts = {
@@ -119,3 +126,28 @@ export const rules: Record<ReminderName, Rule> = {
   places: placedPupils,
   invitations: unusedInvitations,
 }
+
+export async function readRules(db: Db): Promise<Reminder[]> {
+  const changed = new Map(
+    (await db.select().from(reminderRulesTable)).map(({ name, is_active, subject, body }) => [name, { name, is_active, subject, body }]),
+  )
+  return reminderNames.map((name) => changed.get(name) ?? { name, ...reminderRules[name].standard })
+}
+
+const isName = (name: string): name is ReminderName => Object.hasOwn(reminderRules, name)
+
+export const changeRule = (db: Db, name: string, change: Partial<Omit<Reminder, 'name'>>, user: Actor): Promise<Reminder> =>
+  db.transaction(async (tx) => {
+    if (!isName(name)) throw notFound()
+    refuseIf(checkReminderText(name, change))
+    const { name: _name, ...before } = (await readRules(tx)).find((rule) => rule.name === name)!
+    const after = { ...before, ...change }
+    const [saved] = await tx
+      .insert(reminderRulesTable)
+      .values({ name, ...after })
+      .onConflictDoUpdate({ target: reminderRulesTable.name, set: { ...change, updated_at: sql`now()` } })
+      .returning()
+    if (JSON.stringify(before) !== JSON.stringify(after))
+      await writeAudit(tx, kind, user, { id: saved!.id, title: reminderRules[name].label, before, after })
+    return { name, ...after }
+  })

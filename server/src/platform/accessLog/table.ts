@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant } from '../db/columns'
+import { instant, instantOfNow } from '../db/columns'
 
 /** Who saw whose data. The table has no foreign keys to people, because an entry outlives the account and the records. */
 export const accessLogTable = pgTable(
   'access_log',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    at: instant()
-      .notNull()
-      .default(sql`now()`),
+    at: instantOfNow(),
     actor_id: integer(),
     actor_name: text(),
     /** What follows 'heeft', with numbers of records and no names: '1.234 inschrijvingen geëxporteerd'. */

@@ -3,7 +3,7 @@ import { and, inArray, sql, type SQLWrapper } from 'drizzle-orm'
 import type { AuditEntry } from '@pre-u/contract/figures/auditLog'
 import type { RecordKind } from '@pre-u/contract/platform/resource'
 import type { Actor } from '../actor'
-import { instant } from '../db/columns'
+import { instantOfNow } from '../db/columns'
 import type { Db } from '../db/db'
 import { insertRows } from '../db/insertRows'
 import { inSlices } from '../arrays'
@@ -18,9 +18,7 @@ export const auditTable = pgTable(
   'audit_log',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    at: instant()
-      .notNull()
-      .default(sql`now()`),
+    at: instantOfNow(),
     actor_id: integer(),
     actor_name: text(),
     action: text().$type<AuditEntry['action']>().notNull(),

@@ -4,54 +4,8 @@ import type * as z from 'zod/mini'
 import { errorCode } from '../system'
 import { productionProblems } from './productionRules'
 import { repositoryRoot } from './repository'
-import { loadSecretKey } from './secretKey'
+import { loadSecretKey } from './keys'
 import { variables } from './variables'
-
-export type Config = {
-  production: boolean
-  port: number
-  host: string
-  /** It has no trailing slash. */
-  publicUrl: string
-  /** Processes that answer requests. */
-  workers: number
-  /** Where Prometheus reads. */
-  metrics: { host: string; port: number } | null
-  dataDir: string
-  database: {
-    url: string | null
-    /** The address of PostgreSQL itself, when a pooler stands at `url`. */
-    listenUrl: string | null
-    /** The address of a standby, for exports and figures. */
-    readUrl: string | null
-    pool: number
-  }
-  storage: { kind: 'disk' } | { kind: 's3'; endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
-  clamd: { host: string; port: number } | { path: string } | null
-  mail: {
-    smtpUrl: string | null
-    from: string
-    /** How many all processes together hand over to the mail server. */
-    perMinute: number
-    /** Where reports of delivery go, with an addition for each mail. */
-    bounces: string | null
-    /** The mailbox that receives them. */
-    imapUrl: string | null
-    /** Signs reports that are handed over by a call. */
-    reportsKey: string | null
-  }
-  secretKey: string
-  /** Signatures by this key are still accepted. */
-  oldSecretKey: string | null
-  /** Addresses and networks in CIDR notation. */
-  trustedProxies: string[]
-  demo: boolean
-  /** Sign-in attempts per IP address in five minutes; a whole school shares one address. */
-  loginsPerAddress: number
-  /** For how long requests are still answered after /readyz has said that no more should come. */
-  drainSeconds: number
-  logLevel: string
-}
 
 export class ConfigError extends Error {
   override name = 'ConfigError'
@@ -121,7 +75,7 @@ function addressProblems({ DATABASE_URL, DATABASE_LISTEN_URL, PORT, METRICS_ADDR
   ]
 }
 
-function toConfig(parsed: z.infer<typeof variables>): Config {
+function toConfig(parsed: z.infer<typeof variables>) {
   const production = parsed.NODE_ENV === 'production'
   const dataDir = resolve(repositoryRoot, parsed.DATA_DIR)
   const demo = parsed.DEMO ?? !production
@@ -129,13 +83,18 @@ function toConfig(parsed: z.infer<typeof variables>): Config {
     production,
     port: parsed.PORT,
     host: parsed.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    /** It has no trailing slash. */
     publicUrl: parsed.PUBLIC_URL ?? `http://localhost:${parsed.PORT}`,
+    /** Processes that answer requests. */
     workers: parsed.WORKERS,
+    /** Where Prometheus reads. */
     metrics: parsed.METRICS_ADDRESS ?? null,
     dataDir,
     database: {
       url: parsed.DATABASE_URL ?? null,
+      /** The address of PostgreSQL itself, when a pooler stands at `url`. */
       listenUrl: parsed.DATABASE_LISTEN_URL ?? null,
+      /** The address of a standby, for exports and figures. */
       readUrl: parsed.DATABASE_READ_URL ?? null,
       pool: parsed.DATABASE_POOL,
     },
@@ -144,22 +103,36 @@ function toConfig(parsed: z.infer<typeof variables>): Config {
     mail: {
       smtpUrl: parsed.SMTP_URL ?? null,
       from: parsed.MAIL_FROM ?? 'Pre-U <noreply@pre-u.example>',
+      /** How many all processes together hand over to the mail server. */
       perMinute: parsed.MAILS_PER_MINUTE,
+      /** Where reports of delivery go, with an addition for each mail. */
       bounces: parsed.MAIL_BOUNCES ?? null,
+      /** The mailbox that receives them. */
       imapUrl: parsed.IMAP_URL ?? null,
+      /** Signs reports that are handed over by a call. */
       reportsKey: parsed.MAIL_REPORTS_KEY ?? null,
     },
     secretKey: parsed.SECRET_KEY ?? loadSecretKey(dataDir),
+    /** Signatures by this key are still accepted. */
     oldSecretKey: parsed.SECRET_KEY_OLD ?? null,
+    /** Addresses and networks in CIDR notation. */
     trustedProxies: parsed.TRUSTED_PROXIES,
     demo,
+    /** Sign-in attempts per IP address in five minutes; a whole school shares one address. */
     loginsPerAddress: parsed.LOGINS_PER_ADDRESS,
+    /** For how long requests are still answered after /readyz has said that no more should come. */
     drainSeconds: parsed.DRAIN_SECONDS,
-    logLevel: parsed.LOG_LEVEL,
+    logLevel: parsed.LOG_LEVEL as string,
   }
 }
 
-function toStorage(parsed: z.infer<typeof variables>): Config['storage'] {
+export type Config = ReturnType<typeof toConfig>
+
+type Storage =
+  | { kind: 'disk' }
+  | { kind: 's3'; endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
+
+function toStorage(parsed: z.infer<typeof variables>): Storage {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = parsed
   if (!S3_ENDPOINT || !S3_REGION || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return { kind: 'disk' }
   return {

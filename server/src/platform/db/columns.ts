@@ -20,14 +20,16 @@ export const instant = customType<{ data: string; driverData: string }>({
   fromDriver: toIso,
 })
 
+/** An instant that is now, unless it is given. */
+export const instantOfNow = () =>
+  instant()
+    .notNull()
+    .default(sql`now()`)
+
 export const stored = {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  created_at: instant()
-    .notNull()
-    .default(sql`now()`),
-  updated_at: instant()
-    .notNull()
-    .default(sql`now()`),
+  created_at: instantOfNow(),
+  updated_at: instantOfNow(),
 }
 
 /** The new value is always later than the old one, also within one millisecond: the check for stale writes relies on it. */

@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { PassThrough } from 'node:stream'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { installBodyTimeout, timeFor } from './bodyTimeout'
+import { installBodyTimeout, timeFor } from './connection'
 
 test('a body that does not come, also after an answer, ends its connection; one that is there does not', async () => {
   const app = Fastify()

@@ -37,6 +37,9 @@ export const scannerUnavailable = () =>
     { detail: 'De virusscan is nu niet bereikbaar. Probeer het over enkele minuten opnieuw.', code: 'unavailable' },
     { 'retry-after': '120' },
   )
+/** Sending the file again makes no difference, so that nobody should. */
+export const tooLargeToScan = () =>
+  problem(413, 'payload_too_large')('Dit bestand is te groot voor de virusscan. Kies een kleiner bestand of neem contact op met Pre-U.')
 
 export const notAForm = () => problem(415, 'unsupported_media_type')('Stuur een formulier met een bestand (multipart/form-data).')
 

@@ -11,6 +11,17 @@ import {
 } from '@pre-u/contract/platform/action'
 import * as z from 'zod/mini'
 
+const none = z.strictObject({})
+
+/**
+ * A call that declares no query takes none: a misspelt or misplaced parameter is refused, and not ignored. Pages and health checks are not in
+ * the API description, and people and machines may add what they like to those addresses.
+ */
+export const refuseUndeclaredQueries = (app: FastifyInstance) =>
+  app.addHook('onRoute', ({ schema }) => {
+    if (schema && !schema.hide) schema.querystring ??= none
+  })
+
 type Request<A extends Action> = Omit<FastifyRequest, 'params' | 'query' | 'body'> & { params: Params<A>; query: Query<A>; body: Body<A> }
 /** The answer, or the reply where the handler has sent a file or text itself. */
 type Result<A extends Action> = (A extends { answer: unknown } ? Answer<A> : void) | FastifyReply

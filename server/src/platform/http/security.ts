@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { DAY_MS } from '@pre-u/contract/platform/dates'
 import type { Config } from '../config/config'
+import type { Context } from '../context'
+import { readProgramme } from '../programme/programme'
+import { notFound } from './errors'
 
 const YEAR_IN_SECONDS = 31_536_000
 
@@ -60,5 +64,28 @@ export function installSecurityHeaders(app: FastifyInstance, config: Config) {
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (String(reply.getHeader('content-type')).startsWith('text/html')) reply.headers(ofDocuments)
     done(null, payload)
+  })
+}
+
+const VALID_DAYS = 90
+
+/** RFC 9116. Its end is counted from the day it is asked for, so that a running server never shows one that is over. */
+export function installSecurityText(app: FastifyInstance, { db, config }: Pick<Context, 'db' | 'config'>) {
+  const route = { schema: { hide: true }, config: { access: 'public' as const } }
+  app.get('/.well-known/security.txt', route, async (_request, reply) => {
+    const { security_contact, office_email } = await readProgramme(db)
+    const contact = security_contact || office_email
+    if (!contact) throw notFound()
+    const today = Math.floor(Date.now() / DAY_MS) * DAY_MS
+    const lines = [
+      `Contact: ${URL.canParse(contact) ? contact : `mailto:${contact}`}`,
+      `Expires: ${new Date(today + VALID_DAYS * DAY_MS).toISOString()}`,
+      'Preferred-Languages: nl, en',
+      `Canonical: ${config.publicUrl}/.well-known/security.txt`,
+    ]
+    return reply
+      .header('cache-control', 'public, max-age=86400')
+      .type('text/plain; charset=utf-8')
+      .send(`${lines.join('\n')}\n`)
   })
 }

@@ -3,13 +3,42 @@ import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pages, shell } from '@pre-u/contract/pages'
 import { repositoryRoot } from '../config/repository'
 import { inTime } from '../db/faults'
 import { imageAddress, officeOf, type Programme, standardProgramme } from '../programme/programme'
 import { acceptsEncoding } from './compression'
 import { notFound } from './errors'
 import { etagOf, matchesEtag } from './etag'
-import { pageFiles } from './pageFiles'
+
+/** What Vite's `build.manifest` says of a module or chunk. */
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
+
+const ENTRY = 'index.html'
+
+/** Finds the files of a module and of what it imports; not those that index.html links itself. */
+function filesOf(key: string, manifest: Manifest, seen = new Set([ENTRY])): string[] {
+  if (seen.has(key)) return []
+  seen.add(key)
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`The build of the web has no ${key}`)
+  const { file, css = [], imports = [] } = chunk
+  return [...css, ...imports.flatMap((each) => filesOf(each, manifest, seen)), file]
+}
+
+/** '/schools/$id' matches '/schools/5' and '/schools/5/'. */
+const patternOf = (route: string) => new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+').replace(/\/$/, '')}/?$`)
+
+/** The files of each page. */
+export function pageFiles(dist: string) {
+  const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
+  const entries = Object.entries(pages).map(([route, file]) => {
+    const files = [shell, file].flatMap((module) => filesOf(`src/${module}.tsx`, manifest))
+    return { route, pattern: patternOf(route), files: [...new Set(files)] }
+  })
+  // '/schools/duo' comes before '/schools/$id'.
+  return entries.toSorted((one, other) => Number(one.route.includes('$')) - Number(other.route.includes('$')))
+}
 
 const BUILT = path.join(repositoryRoot, 'web/dist')
 const publicRoute = { schema: { hide: true }, config: { access: 'public' as const } }
@@ -69,14 +98,14 @@ function indexPage(readProgramme: ReadProgramme, dist: string) {
   const read = createReader(readProgramme)
   const fill = (json: string) => {
     const html = fillIn(template, json)
-    const pages = files.map((page) => ({ pattern: page.pattern, respond: respondWith(withFiles(html, page.files)) }))
-    return { json, pages, respondElsewhere: respondWith(html) }
+    const withOwnFiles = files.map((page) => ({ pattern: page.pattern, respond: respondWith(withFiles(html, page.files)) }))
+    return { json, withOwnFiles, respondElsewhere: respondWith(html) }
   }
   let filled = fill(brandingJson(standardProgramme))
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const json = brandingJson(await read())
     if (json !== filled.json) filled = fill(json)
-    const page = filled.pages.find(({ pattern }) => pattern.test(pathOf(request)))
+    const page = filled.withOwnFiles.find(({ pattern }) => pattern.test(pathOf(request)))
     return (page?.respond ?? filled.respondElsewhere)(request, reply)
   }
 }

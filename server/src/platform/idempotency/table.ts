@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { instant } from '../db/columns'
+import { instantOfNow } from '../db/columns'
 
 /** Requests that have a key, and their answers. The table has no foreign key, because the platform knows no users. */
 export const requestKeysTable = pgTable(
@@ -13,9 +12,7 @@ export const requestKeysTable = pgTable(
     /** Null until the answer is known. */
     status: integer(),
     answer: text(),
-    created_at: instant()
-      .notNull()
-      .default(sql`now()`),
+    created_at: instantOfNow(),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.key] }), index().on(table.created_at)],
 )

@@ -4,9 +4,9 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Context } from '../context'
 import type { Db } from '../db/db'
 import { isUnreachable } from '../db/faults'
-import { isAddressGone, markAddress } from './failedAddresses'
+import { isAddressGone, markAddress } from './addresses'
 import { type OutboxRow, outboxTable as table } from './table'
-import { storedText } from './texts'
+import { storedText } from './outbox'
 import type { Transport } from './transport'
 
 const FIRST_PAUSE_SECONDS = 30

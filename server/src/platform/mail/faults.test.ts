@@ -10,10 +10,9 @@ import type { MailProcess } from '../../testing/mailProcess'
 import { rateLimitsTable } from '../rateLimit/table'
 import { deliverNext } from './deliver'
 import { type Mail, queueMails } from './outbox'
-import { createPace, paceOf } from './pace'
+import { createPace, paceOf, startMailWorker } from './worker'
 import { outboxTable } from './table'
 import { createTransport, type Transport } from './transport'
-import { startMailWorker } from './worker'
 
 /** `MAILS=1000 npx vitest run --project server mail/faults` kills a process amid a thousand. */
 const MAILS = Number(process.env.MAILS ?? 120)

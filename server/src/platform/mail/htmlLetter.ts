@@ -1,5 +1,5 @@
 import { escapeHtml as escape } from '../http/htmlPage'
-import type { Letter, Link, Section, Table } from './letter'
+import type { Letter, Link, Section, Table } from './layout'
 
 /** Mail programs that support style elements read this; the others read the style attributes. */
 const STYLES = `

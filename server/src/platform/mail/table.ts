@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { MailKind } from '@pre-u/contract/notifications/mails/log'
-import { instant } from '../db/columns'
+import { instant, instantOfNow } from '../db/columns'
 
 /** What a report of delivery said. */
 export type MailReport = 'delivered' | 'delayed' | 'bounced'
@@ -16,9 +16,7 @@ export const outboxTable = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     /** The numbers have the order in which the mails were queued. */
     number: integer().notNull().generatedAlwaysAsIdentity(),
-    created_at: instant()
-      .notNull()
-      .default(sql`now()`),
+    created_at: instantOfNow(),
     /** A mail of kind account has a link that opens the account, and goes before others. */
     kind: text().$type<MailKind>().notNull().default('account'),
     /** There are no foreign keys, because the log of sent mails outlives an account. */
@@ -31,9 +29,7 @@ export const outboxTable = pgTable(
     files: jsonb().$type<MailFile[]>().notNull().default([]),
     attempts: integer().notNull().default(0),
     /** When the next attempt may begin; during an attempt, when its lease expires. */
-    due_at: instant()
-      .notNull()
-      .default(sql`now()`),
+    due_at: instantOfNow(),
     /** What the mail server or a report said last, as codes: '450 4.2.2'. */
     answer: text().notNull().default(''),
     sent_at: instant(),
@@ -60,7 +56,5 @@ export const failedAddressesTable = pgTable('failed_addresses', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   email: text().notNull().unique(),
   answer: text().notNull(),
-  failed_at: instant()
-    .notNull()
-    .default(sql`now()`),
+  failed_at: instantOfNow(),
 })

@@ -6,9 +6,8 @@ import type { Context } from '../context'
 import { readOffice } from '../programme/programme'
 import { MissingObject } from '../storage/store'
 import { withPrivacyLink } from './layout'
-import { createReturnPaths } from './returnPath'
+import { createReturnPaths, unsubscribeLinks } from './addresses'
 import type { OutboxRow } from './table'
-import { unsubscribeLinks } from './unsubscribe'
 
 export type Transport = { send(row: OutboxRow): Promise<void>; close(): void }
 

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app'
-import { senderOf } from './address'
-import { createRateLimits, sweepRateLimits } from './rateLimit'
+import { senderOf, createRateLimits, sweepRateLimits } from './rateLimit'
 
 let preU: TestApp
 beforeAll(async () => {

@@ -8,6 +8,8 @@ import { XLSX } from '@pre-u/contract/platform/action'
 import type { ListContract } from '@pre-u/contract/platform/resource'
 import { counted } from '@pre-u/contract/platform/words'
 import * as z from 'zod/mini'
+import { filterBody } from '@pre-u/contract/platform/filters'
+import { id, inQuery, pageQuery } from '@pre-u/contract/platform/http'
 import { createBoundedQueue } from '../jobs/boundedQueue'
 import type { Context } from '../context'
 import { readBatches } from '../db/cursor'
@@ -15,8 +17,7 @@ import type { Db } from '../db/db'
 import { createReadSource } from '../db/standby'
 import { invalid } from '../http/errors'
 import { type People, recordPeople, recordAccess } from '../accessLog/record'
-import { exportWhere, type SheetRequest, sheetBody, sheetQuery } from './exportRequest'
-import { type AnyList, type Join, orderBy, orderTerms } from './query'
+import { type AnyList, type Join, orderBy, orderTerms, type Query, hasId, listWhere, readWords } from './query'
 import type { List } from './resource'
 import type { StoredTable } from '../db/columns'
 import { closeSignal, closeUnread } from '../http/connection'
@@ -30,6 +31,32 @@ declare module 'fastify' {
     isExport?: true
   }
 }
+
+const { search, ordering } = pageQuery
+
+/** An export takes the list's filters, or ids, in an address and in a body alike. */
+export const exportQuery = ({ filters }: ListContract) =>
+  z.strictObject({ search, ordering, ...filters.shape, ids: z.optional(inQuery.ids) })
+export function exportBody({ filterBy }: ListContract) {
+  const ids = z.optional(z.union([z.array(id), inQuery.ids]))
+  return z.strictObject({ search, ordering, ...filterBody(filterBy), ids, id__in: ids })
+}
+
+const commaList = z.pipe(
+  z.string().check(z.maxLength(2000)),
+  z.transform((text) => text.split(',')),
+)
+/** Only a sheet has columns to choose. */
+const sheetQuery = (contract: ListContract) => z.extend(exportQuery(contract), { columns: z.optional(commaList) })
+const sheetBody = (contract: ListContract) =>
+  z.extend(exportBody(contract), { columns: z.optional(z.union([z.array(z.string()).check(z.minLength(1)), commaList])) })
+
+export type ExportRequest = Query & { ids?: number[] }
+type SheetRequest = ExportRequest & { columns?: string[] }
+
+/** Makes the WHERE of the rows that an export takes. */
+export const exportWhere = async (db: Db, resource: AnyList, { ids, ...query }: ExportRequest, user: User) =>
+  and(listWhere(resource, query, user, await readWords(db, resource, query)), ids && hasId(resource.table, ids))
 
 // Each export holds a connection: a few at a time leave enough of them for everybody else.
 const exportQueue = createBoundedQueue({

@@ -3,15 +3,40 @@ import { inQuery, page, pageQuery } from '@pre-u/contract/platform/http'
 import { expectedVersion, type ListContract, type ResourceContract } from '@pre-u/contract/platform/resource'
 import type { Access, User } from '@pre-u/contract/access'
 import * as z from 'zod/mini'
+import { and, sql } from 'drizzle-orm'
 import type { Context } from '../context'
 import type { Db } from '../db/db'
 import { explainConstraint } from '../http/errorHandler'
-import { mountDropdown } from './dropdown'
-import { readItem, readPage } from './listReader'
+import { readItem, readPage, itemFields, selectItems, selectRows } from './listReader'
 import type { AnyList, PageQuery } from './query'
 import type { List, Resource } from './resource'
 import type { StoredTable, WritableTable } from '../db/columns'
 import { resourceWrites } from './writes'
+
+/** Mounts `{path}/dropdown`: a plain array of what a choice needs, in its natural order. */
+function mountDropdown<C extends ResourceContract, T extends WritableTable, Locked>(
+  app: FastifyInstance,
+  { db }: Context,
+  { contract, table, scope, choices }: Resource<C, T, Locked>,
+) {
+  const { choice, path, words, access } = contract
+  if (!choice || !choices) return
+  const schema = {
+    tags: [words.many],
+    summary: `${words.many}: keuzelijst`,
+    querystring: z.strictObject(choices.past ? { past: z.optional(inQuery.yesNo) } : {}),
+    response: { 200: z.array(choice) },
+  }
+  const readChoices = (user: User, isPast: boolean) => {
+    const { where, scope: reach } = isPast ? { ...choices.past } : { where: choices.where, scope }
+    const rows = selectRows(db, table, and(reach?.(user), where))
+    return selectItems(db, rows, itemFields(choice, table, choices.select?.(user))).orderBy(...choices.orderBy.map((each) => sql`${each}`))
+  }
+  const config = { access: access.read }
+  app.get<{ Querystring: { past?: boolean } }>(`${path}/dropdown`, { schema, config }, ({ query: { past = false }, user }) =>
+    readChoices(user, past),
+  )
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -63,7 +63,11 @@ export const searchableText = (columns: SQLWrapper[]): SQL =>
     sql` || `,
   )})`
 
-const splitWords = (search: unknown) => (typeof search === 'string' ? search.trim().split(/\s+/).filter(Boolean) : [])
+/** Each word once, because each is a condition of the statement. */
+function splitWords(search: unknown): string[] {
+  const words = typeof search === 'string' ? search.trim().split(/\s+/).filter(Boolean) : []
+  return [...new Map(words.map((word) => [word.toLowerCase(), word])).values()]
+}
 
 /** PostgreSQL makes the pattern when it plans the statement, so that it can estimate how many rows have the word. */
 const hasWord = (text: SQLWrapper, word: string) => sql`${text} like search_pattern(${word})`

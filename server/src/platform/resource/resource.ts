@@ -74,8 +74,11 @@ export type Resource<C extends ResourceContract, T extends WritableTable, Locked
   inUse?: string
   /** What the audit log has with the row's own columns. */
   recorded?: (db: Db, row: Row<T>) => Promise<Record<string, unknown>>
-  /** Takes the locks that must come before the row's own, so that everybody takes them in one order. Later steps get what it read. */
-  lockFirst?: (step: { db: Db; user: Actor; id: number; change: 'update' | 'remove' }) => Promise<Locked>
+  /**
+   * Takes the locks that must come before the row's own, so that everybody takes them in one order. Later steps get what it read. A removal
+   * has no input.
+   */
+  lockFirst?: (step: { db: Db; user: Actor; id: number; change: 'update' | 'remove'; input?: Partial<Input<C>> }) => Promise<Locked>
   /** Rules that need the database or the user, after those of `check`. They stop a change by throwing. */
   beforeUpdate?: (step: Change<T, Locked> & { input: Partial<Input<C>> }) => Promise<void>
   beforeRemove?: (step: Change<T, Locked>) => Promise<void>

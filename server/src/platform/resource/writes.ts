@@ -72,7 +72,7 @@ export function resourceWrites<C extends ResourceContract, T extends WritableTab
   const update = async (db: Db, id: number, values: Values & { updated_at?: string }, user: Actor): Promise<Row<T> & Stored> => {
     const { updated_at, despite_doubts, ...given } = values
     const input = given as Partial<Input<C>>
-    const locked = (await resource.lockFirst?.({ db, user, id, change: 'update' })) as Locked
+    const locked = (await resource.lockFirst?.({ db, user, id, change: 'update', input })) as Locked
     const row = await readRow(db, resource, id, user, 'lock')
     const { updated_at: stored } = row as Stored
     refuseStale({ updated_at: stored }, updated_at)

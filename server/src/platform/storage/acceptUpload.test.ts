@@ -7,8 +7,8 @@ import { createTestApp, type TestApp } from '../../testing/app'
 import { aDocx, aDocxInAnotherOrder, aJpg, anExe, anOdt, aPdf, aPng, aZip } from '../../testing/files'
 import type { Config } from '../config/config'
 import { zipFile } from '../zip/write'
-import { acceptUpload } from '../../honours/candidates/acceptUpload'
-import { newKey } from './keys'
+import { acceptUpload } from '../../honours/candidates/confirm'
+import { newKey } from './store'
 import { detectContentType } from './sniff'
 
 const PDF = 'application/pdf'
@@ -147,6 +147,13 @@ describe('with a virus scanner', () => {
   test('a virus is refused and removed', async () => {
     const { key, outcome } = await acceptScanned('stream: Eicar-Test-Signature FOUND')
     expect([outcome, await preU.store.size(key)]).toEqual([refusal('virus'), null])
+  })
+
+  test('a file that is too large for the scanner is refused for good, and removed', async () => {
+    const { key, outcome } = await acceptScanned('INSTREAM size limit exceeded. ERROR')
+    const detail = 'Dit bestand is te groot voor de virusscan. Kies een kleiner bestand of neem contact op met Pre-U.'
+    expect(outcome).toMatchObject({ status: 413, body: { detail, code: 'payload_too_large' } })
+    expect(await preU.store.size(key)).toBe(null)
   })
 
   test('when the scanner is unavailable the response is 503, and the upload stays for a retry', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openDiskStore } from './disk'
-import { newKey } from './keys'
+import { newKey } from './store'
 
 const MEGABYTE = 1024 ** 2
 const folder = mkdtempSync(path.join(tmpdir(), 'pre-u-disk-'))

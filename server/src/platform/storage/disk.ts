@@ -2,8 +2,7 @@ import { link, mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 
 import path from 'node:path'
 import { errorCode, freeBytes } from '../system'
 import { createAddresses } from './addresses'
-import { checkedKey, checkedType, newKey } from './keys'
-import { MissingObject, type ObjectStore } from './store'
+import { checkedKey, checkedType, newKey, MissingObject, type ObjectStore } from './store'
 
 const OWNER_ONLY = { folder: 0o700, file: 0o600 }
 const MEGABYTE = 1024 ** 2

@@ -10,9 +10,8 @@ import { createTestApp, type TestApp } from '../../testing/app'
 import { aFile, aSchool, aSchoolUser, aStaff } from '../../testing/builders'
 import { startProxy } from '../../testing/proxy'
 import { explainFaults, isAway } from './faults'
-import { newKey } from './keys'
+import { newKey, type ObjectStore } from './store'
 import { openS3Store } from './s3'
-import type { ObjectStore } from './store'
 
 const log = pino({ level: 'silent' })
 const NO_STORE = { kind: 's3', region: 'nl', bucket: 'b', accessKeyId: 'a', secretAccessKey: 's' } as const

@@ -13,10 +13,9 @@ import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Config } from '../config/config'
 import type { Log } from '../http/logging'
-import { checkedKey, checkedType } from './keys'
+import { checkedKey, checkedType, ADDRESS_SECONDS, MissingObject, type ObjectStore } from './store'
 import { checkBucket } from './s3Check'
 import { removalFrom } from './s3Removal'
-import { ADDRESS_SECONDS, MissingObject, type ObjectStore } from './store'
 
 type S3Config = Extract<Config['storage'], { kind: 's3' }>
 

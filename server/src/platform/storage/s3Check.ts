@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { errorCode } from '../system'
 import type { Log } from '../http/logging'
-import { newKey } from './keys'
+import { newKey } from './store'
 import type { Removal } from './s3Removal'
 
 const HOUR_IN_SECONDS = 3600

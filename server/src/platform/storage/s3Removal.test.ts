@@ -11,9 +11,8 @@ import pino from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { askForCeph } from '../../testing/askForCeph'
 import type { CephStorage } from '../../testing/ceph'
-import { newKey } from './keys'
+import { newKey, type ObjectStore } from './store'
 import { connectS3, openS3Store } from './s3'
-import type { ObjectStore } from './store'
 
 const STARTED_WITHIN_MS = 150_000
 const inAMinute = () => new Date(Date.now() + 60_000)

@@ -35,7 +35,7 @@ test('a unix socket works too', async () => {
 
 test.each([
   ['it closes halfway', (socket: Socket) => socket.destroy(), 'no answer'],
-  ['it refuses the size', replyWith('INSTREAM size limit exceeded. ERROR'), 'size limit exceeded'],
+  ['it meets a fault', replyWith("stream: Can't allocate memory ERROR"), 'allocate memory'],
   ['it closes without a reply', (socket: Socket) => socket.end(), 'no answer'],
   ['it sends an unknown reply', replyWith('stream: OKAY FOUNDED'), 'answered'],
   ['its reply has no end', (socket: Socket) => socket.write('x'.repeat(10_000)), 'no answer'],
@@ -46,6 +46,17 @@ test.each([
     new RegExp(`${message}|ECONNRESET|EPIPE`),
   )
 })
+
+/** As ClamAV: it answers and leaves, while the rest of the file is on its way. */
+const replyAndLeave = (text: string) => (socket: Socket) => void socket.write(`${text}\0`, () => setTimeout(() => socket.destroy(), 50))
+
+test.each(['INSTREAM size limit exceeded. ERROR', 'stream: Heuristics.Limits.Exceeded.MaxFileSize FOUND'])(
+  'a file beyond its limits is too large: %s',
+  async (reply) => {
+    const scanner = await aScanner(replyAndLeave(reply), { limit: 50_000 })
+    expect(await scan(scanner, file(8_000_000))).toBe('too large')
+  },
+)
 
 test('there is no verdict when it never replies', async () => {
   const stream = file()

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { parse } from 'content-disposition'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app'
-import { newKey } from './keys'
+import { newKey } from './store'
 import { sendObject } from './sendFile'
 
 let preU: TestApp

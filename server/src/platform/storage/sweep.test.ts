@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditTable } from '../audit/audit'
 import { createTestApp, type TestApp } from '../../testing/app'
 import type { Db } from '../db/db'
-import { newKey } from './keys'
+import { newKey } from './store'
 import { sweepStore } from './sweep'
 
 const letters = pgTable('letters', { object_key: text().notNull() })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { honoursUploadsTable } from '../../tables/candidates'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { aCandidate, aStaff } from '../../testing/builders'
-import { newKey } from './keys'
+import { newKey } from './store'
 
 const PDF = 'application/pdf'
 

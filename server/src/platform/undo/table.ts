@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../db/columns'
+import { instantOfNow } from '../db/columns'
 
 /** What an action changed, for as long as it can be undone. The table has no foreign key, because the platform knows no users. */
 export const undosTable = pgTable(
@@ -9,9 +8,7 @@ export const undosTable = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     user_id: integer().notNull(),
     /** It equals the time of the action's audit entries: the start of their transaction. */
-    created_at: instant()
-      .notNull()
-      .default(sql`now()`),
+    created_at: instantOfNow(),
     /** The kind of record that was changed. */
     resource: text().notNull(),
     /** Names the function that undoes it. */

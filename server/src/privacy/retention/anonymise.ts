@@ -8,7 +8,7 @@ import { newsSubject } from '../../notifications/news/record'
 import { newsTable } from '../../tables/news'
 import { auditTable } from '../../platform/audit/audit'
 import { touched } from '../../platform/db/columns'
-import { forgetTexts } from '../../platform/mail/texts'
+import { forgetTexts } from '../../platform/mail/outbox'
 import { studentReportsTable, studentsTable as students } from '../../tables/students'
 import { restrictedFilesTable, restrictedRecordsTable } from '../../tables/subjectAccess'
 

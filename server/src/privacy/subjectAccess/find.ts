@@ -1,14 +1,15 @@
 import { and, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { FoundPerson } from '@pre-u/contract/privacy/subjectAccess/calls'
-import { usersTable as users } from '../../tables/accounts'
-import { candidatesTable as candidates } from '../../tables/candidates'
+import { usersTable as users, usersTable } from '../../tables/accounts'
+import { candidatesTable as candidates, candidatesTable } from '../../tables/candidates'
 import { fullNameOf } from '../../platform/db/columns'
 import type { Db } from '../../platform/db/db'
 import { removals } from '../../notifications/removedStudents'
-import { searchableText, searchConditions } from '../../platform/resource/query'
+import { searchableText, searchConditions, hasId } from '../../platform/resource/query'
 import { schoolsTable as schools } from '../../tables/schools'
-import { studentsTable as students } from '../../tables/students'
+import { studentsTable as students, studentsTable } from '../../tables/students'
 import { restrictedRecordsTable as restricted, restrictionsTable as restrictions } from '../../tables/subjectAccess'
+import { lockUntilCommit, locks } from '../../platform/db/locks'
 
 const MAX_PEOPLE = 25
 /** No more rows of each table are read, so that a common name does not collect all. */
@@ -67,4 +68,23 @@ export async function findPeople(db: Db, search: string): Promise<{ people: Foun
     group by found.email order by min(found.name), found.email limit ${MAX_PEOPLE + 1}`)
   const people = rows.slice(0, MAX_PEOPLE).map(({ matches: _matches, ...person }) => person)
   return { people, is_complete: rows.length <= MAX_PEOPLE && (rows[0]?.matches ?? 0) < MAX_ROWS }
+}
+
+const given = (id: number | null) => (id === null ? [] : [id])
+
+/**
+ * Every change of what is held of a person begins here. Undo takes the first lock too: it would bring back what is erased meanwhile. Then the
+ * rows, in the order of their ids as everybody locks them: changes under way are waited for, and their entries in the log, which have the
+ * names, can be found then.
+ */
+export async function lockSubject(db: Db, email: string): Promise<Subject> {
+  await lockUntilCommit(db, locks.undo)
+  const subject = await findSubject(db, email)
+  for (const [table, ids] of [
+    [usersTable, given(subject.userId)],
+    [studentsTable, subject.studentIds],
+    [candidatesTable, subject.candidateIds],
+  ] as const)
+    await db.select({ id: table.id }).from(table).where(hasId(table, ids)).orderBy(table.id).for('update')
+  return subject
 }

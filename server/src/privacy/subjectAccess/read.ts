@@ -4,7 +4,7 @@ import type { Subject as SubjectAnswer, SubjectPart } from '@pre-u/contract/priv
 import type { Db } from '../../platform/db/db'
 import type { Subject } from './find'
 import { type Holding, holdings } from './holdings'
-import { readErasable } from './erasable'
+import { readErasable } from './erase'
 import { fieldsOf } from './words'
 
 type Data = Record<string, unknown>

@@ -9,7 +9,7 @@ import { cellsOf, type Table } from '@pre-u/contract/platform/sheet/table'
 import { number } from '@pre-u/contract/platform/words'
 import { invalid } from '../../platform/http/errors'
 import type { Turn } from '../../platform/jobs/boundedQueue'
-import { readTableFile } from '../../platform/sheetImport/readTable'
+import { readTableFile } from '../../platform/sheetImport/upload'
 
 type Cells = { [K in Exclude<ContactField, 'ignore'>]?: string | undefined }
 

@@ -1,19 +1,44 @@
 import type { FastifyInstance } from 'fastify'
-import { inviteContacts as invite } from '@pre-u/contract/schools/bulk'
+import { inviteContacts as invite, type inviteContacts as call } from '@pre-u/contract/schools/bulk'
 import { applyContacts as apply, compareContacts as compare, MAX_CONTACT_BYTES } from '@pre-u/contract/schools/contacts/calls'
 import { shownColumns } from '@pre-u/contract/platform/sheet/table'
-import { usersTable } from '../../tables/accounts'
+import { and, eq, exists, isNull, not, sql } from 'drizzle-orm'
+import type { Answer, Body } from '@pre-u/contract/platform/action'
+import { usersTable, oneTimeLinksTable as links } from '../../tables/accounts'
 import type { Context } from '../../platform/context'
 import { closeSignal } from '../../platform/http/connection'
 import { mountAction } from '../../platform/http/mountAction'
 import { acceptForms } from '../../platform/sheetImport/upload'
 import { mountRestores } from '../../platform/undo/undo'
 import { schoolsTable } from '../../tables/schools'
-import { applyContacts } from './apply'
+import { applyContacts, contactRestores } from './apply'
 import { compareContacts } from './compare'
-import { inviteContacts } from './invite'
 import { readContacts } from './read'
-import { contactRestores } from './undo'
+import { inviteUsers } from '../../accounts/links'
+import { maySignIn } from '../../accounts/accounts'
+import type { Actor } from '../../platform/actor'
+import { hasId } from '../../platform/resource/query'
+
+const validInvitation = sql`(select from ${links} where ${and(eq(links.user_id, usersTable.id), eq(links.purpose, 'INVITE'), sql`${links.expires_at} > now()`)})`
+
+/** Invites the contact persons of some schools who have no password yet, nor an invitation that is still good. */
+async function inviteContacts(context: Context, { records }: Body<typeof call>, user: Actor): Promise<Answer<typeof call>> {
+  const { db } = context
+  const ids = records.map(({ id }) => id)
+  const people = await db
+    .select({ user: usersTable })
+    .from(usersTable)
+    .innerJoin(schoolsTable, eq(schoolsTable.id, usersTable.school_id))
+    .where(and(hasId(schoolsTable, ids), maySignIn, isNull(usersTable.password_hash), not(exists(validInvitation))))
+    .orderBy(usersTable.id)
+    .for('no key update', { of: usersTable })
+  const invited = await inviteUsers(
+    context,
+    people.map((row) => row.user),
+    user,
+  )
+  return { invited: invited.length, held_back: people.length - invited.length }
+}
 
 const TEXT_BYTES = 10_000
 

@@ -1,6 +1,6 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { schools as contract } from '@pre-u/contract/schools/schools'
-import type { applyDuo as call, DuoChange } from '@pre-u/contract/schools/duo'
+import { type applyDuo as call, asksForNumber, type DuoChange } from '@pre-u/contract/schools/duo'
 import type { Body } from '@pre-u/contract/platform/action'
 import type { Actor } from '../../platform/actor'
 import { writeAudits } from '../../platform/audit/audit'
@@ -36,14 +36,23 @@ async function refuseTakenCodes(db: Db, next: { id: number | null; brin: string 
   if (messages.length > 0) throw conflict(...messages)
 }
 
+async function refuseUnconfirmed(db: Db, archived: number, confirmed: number | undefined) {
+  const active = await db.$count(table, eq(table.is_active, true))
+  if (archived === confirmed || !asksForNumber(archived, active)) return
+  const share = `${archived} van de ${active} scholen worden gearchiveerd, meer dan een vijfde.`
+  throw conflict(`${share} Controleer of het bestand volledig is, vergelijk opnieuw en typ het aantal als dit klopt.`)
+}
+
 /** Applies all or nothing. A school may differ in more than one way, and is changed once. */
-export async function applyDuo(db: Db, { changes, new_schools }: Body<typeof call>, user: Actor) {
+export async function applyDuo(db: Db, { changes, new_schools, archived }: Body<typeof call>, user: Actor) {
   if (changes.length + new_schools.length === 0) throw invalid({ changes: ['Kies ten minste één verschil.'] })
   const rows = await lockSelected(db, schools, changes, user, 'Vergelijk het bestand opnieuw.')
   const wanted = rows.map((row) => {
     const own: DuoChange = Object.assign({}, ...changes.filter(({ id }) => id === row.id).map(({ change }) => change))
     return { row, values: { ...pickFields(row, fields), ...own } }
   })
+  const isArchived = ({ row, values }: (typeof wanted)[number]) => row.is_active && !values.is_active
+  await refuseUnconfirmed(db, wanted.filter(isArchived).length, archived)
   const next = wanted.map(({ row, values }) => ({ id: row.id, brin: values.brin ?? '' }))
   await refuseTakenCodes(db, [...next, ...new_schools.map(({ brin }) => ({ id: null, brin }))])
   const changed = await changeSelected(db, schools, wanted, user)

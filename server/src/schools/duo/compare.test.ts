@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import type { schoolsTable } from '../../tables/schools'
-import { compareSchools } from './compare'
+import { compareSchools, type School } from './compare'
 import type { Branch } from './read'
 
-type School = typeof schoolsTable.$inferSelect
 const place = { street: '', postal_code: '', city: 'Assen', province: '', region: '' } as const
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 

@@ -4,14 +4,21 @@ import { comparable, findLike } from '../likeness'
 import type { schoolsTable } from '../../tables/schools'
 import type { Branch } from './read'
 
-type School = typeof schoolsTable.$inferSelect
+export type School = typeof schoolsTable.$inferSelect & { registrations_count: number }
 type Proposal = DuoRow['proposals'][number]
 type Field = 'name' | 'brin' | 'street' | 'postal_code' | 'city' | 'province' | 'region'
 
 const MAX_HEIRS = 3
 
 const titleOf = ({ name, city, brin }: Branch) => `${name}, ${city} (${brin})`
-const shown = ({ id, name, city, brin, updated_at }: School) => ({ id, name, city, brin, updated_at })
+const shown = ({ id, name, city, brin, updated_at, registrations_count }: School) => ({
+  id,
+  name,
+  city,
+  brin,
+  updated_at,
+  registrations_count,
+})
 const row = (kind: DuoRow['kind'], school: School, proposals: Proposal[], is_certain = false): DuoRow => ({
   kind,
   school: shown(school),
@@ -112,6 +119,7 @@ export async function compareSchools(schools: School[], branches: Branch[], skip
     read: branches.length,
     skipped,
     unchanged: withCode.filter(({ id }) => matches.get(id) && !isDifferent.has(id)).length,
+    active: schools.filter(({ is_active }) => is_active).length,
     rows: [...rows, ...added],
   }
 }

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DuoComparison, DuoKind, DuoRow } from '@pre-u/contract/schools/duo'
+import { dayOf, schoolYearOf } from '@pre-u/contract/platform/dates'
 import { auditTable } from '../../platform/audit/audit'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { readEntriesOf } from '../../testing/auditEntries'
-import { aSchool, aSchoolUser, aStaff, aStudent } from '../../testing/builders'
+import { aPeriod, aSchool, aSchoolUser, aStaff, aStudent } from '../../testing/builders'
 import { formWith } from '../../testing/forms'
 import { schoolsTable } from '../../tables/schools'
 
@@ -182,5 +183,32 @@ describe('what is chosen', () => {
     const authorization = await preU.bearer(teacher.id)
     expect((await apply({ changes: [chosen(row!)], new_schools: [] })).statusCode).toBe(200)
     expect((await preU.app.inject({ url: '/api/periods/', headers: { authorization } })).statusCode).toBe(401)
+  })
+
+  test('that archives more than a fifth of the schools needs their number, and can be taken back', async () => {
+    const active = () => preU.db.$count(schoolsTable, eq(schoolsTable.is_active, true))
+    const before = await active()
+    const made = []
+    for (let nth = 0; nth < before; nth += 1)
+      made.push(await aSchool(preU.db, { brin: `07A${'ABCDEFGHIJ'[Math.floor(nth / 10)]}0${nth % 10}` }))
+    await aStudent(preU.db, {
+      school_id: made[0]!.id,
+      period_id: (await aPeriod(preU.db, { school_year: schoolYearOf(dayOf(new Date())) })).id,
+    })
+    const result = await compare([{ code: '06AA00', name: 'Iets anders' }])
+    expect([result.active, of(result, 'closed', made[0]!.id)[0]!.school!.registrations_count]).toEqual([before * 2, 1])
+    const changes = made.map(({ id }) => chosen(of(result, 'closed', id)[0]!))
+    for (const archived of [undefined, before - 1]) {
+      const refused = await apply({ changes, new_schools: [], archived })
+      expect([refused.statusCode, refused.json().non_field_errors[0]]).toEqual([
+        409,
+        expect.stringContaining(`${before} van de ${before * 2} scholen`),
+      ])
+    }
+    expect(await active()).toBe(before * 2)
+    const answer = await apply({ changes, new_schools: [], archived: before })
+    expect([answer.statusCode, await active()]).toEqual([200, before])
+    const undo = await preU.call({ method: 'POST', url: '/api/undo/', body: { undo: answer.json().undo }, as: staff })
+    expect([undo.json().count, await active()]).toEqual([before, before * 2])
   })
 })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { asc } from 'drizzle-orm'
+import { asc, getTableColumns } from 'drizzle-orm'
 import { applyDuo as apply, compareWithDuo, MAX_DUO_BYTES, MAX_DUO_ROWS } from '@pre-u/contract/schools/duo'
 import type { Context } from '../../platform/context'
 import { dutch } from '../../platform/db/columns'
@@ -11,6 +11,7 @@ import { readSheetFile } from '../../platform/sheetImport/read'
 import { acceptForms } from '../../platform/sheetImport/upload'
 import { schoolsTable as table } from '../../tables/schools'
 import { mountRestores } from '../../platform/undo/undo'
+import { registrationsCount } from '../select'
 import { applyDuo, duoRestores } from './apply'
 import { compareSchools } from './compare'
 import { readBranches } from './read'
@@ -27,7 +28,8 @@ async function mountComparison(app: FastifyInstance, { db }: Context) {
       throw error instanceof UnreadableFile ? invalid({ file: [error.message] }) : error
     })
     const { branches, skipped } = readBranches(lines)
-    const schools = await db.select().from(table).orderBy(dutch(table.name), asc(table.id))
+    const columns = { ...getTableColumns(table), registrations_count: registrationsCount }
+    const schools = await db.select(columns).from(table).orderBy(dutch(table.name), asc(table.id))
     return compareSchools(schools, branches, skipped)
   })
 }

@@ -13,7 +13,7 @@ import type { Row } from '../lock'
 import { freePlaces, lockActivitiesAndSchool, type Place, remainingLimits, whyClosed } from '../place'
 import { findFaults, registerPupils } from '../register'
 import { explainExceeded, findTargets, type Group, readGroups, type Targets, whyRowsClosed } from './groups'
-import type { ReadPupils } from './readPupils'
+import type { ReadPupils } from './routes'
 
 type CheckedRow = ImportAnswer['rows'][number]
 type Saved = Map<Group, ImportActivity['status']>

@@ -6,7 +6,7 @@ import { call } from '../../platform/api/call'
 import { toastError } from '../../platform/feedback/toast'
 import classes from './signIn.module.css'
 import { AuthLayout, usePending } from './AuthLayout'
-import { checkResetRequest, useFields } from '../useFields'
+import { resetRequestRules, useFields } from '../useFields'
 
 /** The same text for every address, so that it does not reveal who has an account. */
 function SentNotice() {
@@ -21,7 +21,7 @@ function SentNotice() {
 }
 
 export function RequestResetPage() {
-  const fields = useFields(checkResetRequest, { email: '' })
+  const fields = useFields(resetRequestRules, { email: '' })
   const [isSent, setSent] = useState(false)
   const { start, isPending } = usePending(async ({ email }: { email: string }) => {
     try {

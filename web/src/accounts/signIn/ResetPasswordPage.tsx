@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { confirmPasswordReset, readPasswordLink } from '@pre-u/contract/accounts/actions'
+import { checkPasswordLink, confirmPasswordReset } from '@pre-u/contract/accounts/actions'
 import { passwordMin } from '@pre-u/contract/accounts/passwords'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -13,7 +13,7 @@ import { signIn } from '../../platform/api/session'
 import { toast, toastError } from '../../platform/feedback/toast'
 import classes from './signIn.module.css'
 import { AuthLayout, usePending } from './AuthLayout'
-import { checkReset, useFields } from '../useFields'
+import { resetRules, useFields } from '../useFields'
 
 const fieldNames = ['new_password1', 'new_password2']
 const isAboutLink = (error: unknown) =>
@@ -44,7 +44,7 @@ function usePasswordMin({ uid, token }: Link) {
   const [min, setMin] = useState<number | null | undefined>(uid && token ? undefined : null)
   useEffect(() => {
     if (!uid || !token) return
-    call(readPasswordLink, { params: { uid, token }, anonymous: true }).then(
+    call(checkPasswordLink, { params: { uid, token }, anonymous: true }).then(
       ({ password_min }) => setMin(password_min),
       // What fails otherwise must not keep anybody from choosing a password: the server checks it again.
       (problem: unknown) => setMin(isAboutLink(problem) ? null : passwordMin.SCHOOL),
@@ -66,7 +66,7 @@ export function ResetPasswordPage() {
 
 function PasswordFields({ link, min, onRefused }: { link: Link; min: number; onRefused: () => void }) {
   const navigate = useNavigate()
-  const fields = useFields(checkReset(min), { new_password1: '', new_password2: '' })
+  const fields = useFields(resetRules(min), { new_password1: '', new_password2: '' })
   const { start, isPending } = usePending(async (body: { new_password1: string; new_password2: string }) => {
     try {
       const { email } = await call(confirmPasswordReset, { params: link, body, anonymous: true })

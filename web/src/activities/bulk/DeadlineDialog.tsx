@@ -5,12 +5,12 @@ import { DateTimeField } from '../../platform/dates/DateTimeField'
 import { QuestionDialog } from '../../platform/dialog/QuestionDialog'
 import { useTypedFields } from '../../platform/form/typed'
 import { InformFields } from '../../placement/InformFields'
-import { type BulkQuestion, countActivities, type DeadlineChoice, tellingFor } from './question'
+import { type BulkQuestion, countActivities, type DeadlineChoice, notificationFor } from './question'
 
 type Draft = Omit<DeadlineChoice, 'deadline'> & { deadline: string | null }
 
 export function DeadlineDialog({ ids, audience, send, answer }: BulkQuestion<DeadlineChoice>) {
-  const initial = { deadline: null, ...tellingFor(audience) }
+  const initial = { deadline: null, ...notificationFor(audience) }
   const [choice, change, { isTyped, forget }] = useTypedFields<Draft>(`deadline ${ids.join()}`, initial)
   const { deadline } = choice
   const [isAttempted, setAttempted] = useState(false)

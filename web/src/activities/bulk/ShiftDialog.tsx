@@ -6,12 +6,12 @@ import { useTypedFields } from '../../platform/form/typed'
 import { WholeNumberInput } from '../../platform/form/WholeNumberInput'
 import { InformFields } from '../../placement/InformFields'
 import classes from '../activity.module.css'
-import { type BulkQuestion, countActivities, type ShiftChoice, tellingFor } from './question'
+import { type BulkQuestion, countActivities, type ShiftChoice, notificationFor } from './question'
 
 type Draft = Omit<ShiftChoice, 'days'> & { number: number | string | null; isEarlier: boolean }
 
 export function ShiftDialog({ ids, audience, send, answer }: BulkQuestion<ShiftChoice>) {
-  const initial = { number: 7, isEarlier: false, with_deadline: true, ...tellingFor(audience) }
+  const initial = { number: 7, isEarlier: false, with_deadline: true, ...notificationFor(audience) }
   const [draft, change, { isTyped, forget }] = useTypedFields<Draft>(`verschuiven ${ids.join()}`, initial)
   const { number, isEarlier, ...choice } = draft
   const [isAttempted, setAttempted] = useState(false)
@@ -38,7 +38,8 @@ export function ShiftDialog({ ids, audience, send, answer }: BulkQuestion<ShiftC
         error={isAttempted && !isValid && `Vul een geheel getal in van 1 tot en met ${MAX_SHIFT_DAYS}`}
       />
       <Radio.Group
-        aria-label="Welke kant op?"
+        label="Welke kant op?"
+        labelProps={{ className: 'visually-hidden' }}
         value={isEarlier ? 'earlier' : 'later'}
         onChange={(way) => change({ isEarlier: way === 'earlier' })}
       >

@@ -1,5 +1,5 @@
 import type { Audience } from '@pre-u/contract/notifications/news'
-import { initialTelling, type Telling } from '../../placement/InformFields'
+import { initialNotification, type NotificationChoice } from '../../placement/InformFields'
 import { counted } from '../../platform/words'
 
 /** `audience`: whom a change of the selected activities affects; `send`: resolves to whether the change is made. */
@@ -9,9 +9,9 @@ export type BulkQuestion<Choice> = {
   send: (choice: Choice) => Promise<boolean>
   answer: (isDone: boolean) => void
 }
-export type ShiftChoice = Telling & { days: number; with_deadline: boolean }
-export type DeadlineChoice = Telling & { deadline: string }
+export type ShiftChoice = NotificationChoice & { days: number; with_deadline: boolean }
+export type DeadlineChoice = NotificationChoice & { deadline: string }
 
 export const countActivities = (count: number) => counted(count, 'activiteit', 'activiteiten')
 
-export const tellingFor = ({ pupils }: Audience): Telling => ({ ...initialTelling, inform: pupils > 0 })
+export const notificationFor = ({ pupils }: Audience): NotificationChoice => ({ ...initialNotification, inform: pupils > 0 })

@@ -9,6 +9,7 @@ import type { BulkAction, Selected } from '../../platform/list/types'
 import { showRefusal } from '../../platform/feedback/refusal'
 import { useUndoToast } from '../../platform/undo/useUndo'
 import { mailedInWords, NOTHING_TO_CHANGE } from '../../platform/words'
+import { useMessageTo } from '../../notifications/messages/public'
 import { activityQueries } from '../queries'
 import { useCancelling } from '../useCancelling'
 import { countActivities, type DeadlineChoice, type ShiftChoice } from './question'
@@ -24,7 +25,6 @@ const nowIs = (what: string) => (count: number) => `${countActivities(count)} ${
 
 type Result = { count: number; informed?: number | undefined; undo: string | null }
 
-/** What can be done with selected activities. */
 export function useBulkActions(): BulkAction<typeof activities>[] {
   // The refusal names activities, so it is shown in a dialog instead of a toast.
   const quiet = { quiet: true }
@@ -33,6 +33,7 @@ export function useBulkActions(): BulkAction<typeof activities>[] {
   const { mutateAsync: shift } = useCall(shiftActivities, quiet)
   const { mutateAsync: setDeadline } = useCall(setDeadlines, quiet)
   const toastWithUndo = useUndoToast()
+  const messageTo = useMessageTo('activities')
 
   /** Reports the result; resolves to whether it was done. */
   const report = async (send: () => Promise<Result>, describe: (count: number) => string): Promise<boolean> => {
@@ -75,6 +76,7 @@ export function useBulkActions(): BulkAction<typeof activities>[] {
     { label: 'Publiceren', onClick: (_ids, _shown, records) => publishAll(records) },
     { label: 'Data verschuiven', onClick: (_ids, _shown, records) => shiftAll(records) },
     { label: 'Deadline wijzigen', onClick: (_ids, _shown, records) => changeDeadlines(records) },
+    messageTo,
     exportAction(activityQueries.exportSelection),
     { label: 'Activiteiten annuleren', danger: true, onClick: (_ids, _shown, records) => cancelAll(records) },
   ]

@@ -8,7 +8,7 @@ import FullCalendar, {
   type EventDropInfo,
   joinClassNames,
 } from '@fullcalendar/react'
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import dayGrid from '@fullcalendar/react/daygrid'
 import interaction from '@fullcalendar/react/interaction'
 import dutch from '@fullcalendar/react/locales/nl'
@@ -17,7 +17,6 @@ import timeGrid from '@fullcalendar/react/timegrid'
 import './fullcalendar.css'
 import classes from './grid.module.css'
 import { type Mark, marksOf, mergeRanges, visibleHours } from './marks'
-import { useFrozenDuringDrag } from './useFrozenDuringDrag'
 import { EventContent, type Place } from './EventContent'
 
 type Props = {
@@ -45,6 +44,27 @@ function useIsMeasured() {
     return () => cancelAnimationFrame(frame)
   }, [])
   return isMeasured
+}
+
+/** Freezes the value while the pointer is down, a drag lasts or the promise given to `freezeDuring` is pending: a live update would end the drag. */
+function useFrozenDuringDrag<T>(areaRef: RefObject<HTMLElement | null>, latest: T) {
+  const [isDown, setDown] = useState(false)
+  const [isDragging, setDragging] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [frozen, setFrozen] = useState(latest)
+  useEffect(() => {
+    const listening = new AbortController()
+    areaRef.current?.addEventListener('pointerdown', () => setDown(true), listening)
+    for (const eventName of ['pointerup', 'pointercancel']) window.addEventListener(eventName, () => setDown(false), listening)
+    return () => listening.abort()
+  }, [areaRef])
+  const isFrozen = isDown || isDragging || isBusy
+  if (!isFrozen && frozen !== latest) setFrozen(latest)
+  const freezeDuring = async (work: Promise<unknown>) => {
+    setBusy(true)
+    await work.finally(() => setBusy(false))
+  }
+  return { current: isFrozen ? frozen : latest, setDragging, freezeDuring }
 }
 
 export function CalendarGrid({ view, day, events: latestEvents, mayMove, onOpen, onMove }: Props) {

@@ -1,17 +1,17 @@
-import { type Holiday, holidayRegions, holidays } from '@pre-u/contract/activities/holidays'
+import { holidayRegions, holidays } from '@pre-u/contract/activities/holidays'
 import { formatDay } from '@pre-u/contract/platform/dates'
 import { useSearch } from '@tanstack/react-router'
 import { checkPeriod } from '@pre-u/contract/activities/periods'
-import { type Opened, useListState } from '../../platform/address/listState'
+import { useListState } from '../../platform/address/listState'
 import { resourceQueries } from '../../platform/api/resourceQueries'
 import { useRowActions } from '../../platform/form/useRowActions'
 import type { TextSearch } from '../../platform/address/searchParams'
+import { exportAction } from '../../platform/list/BulkBar'
 import { ListPage } from '../../platform/list/ListPage'
 import { loadList } from '../../platform/list/rows'
 import type { Column, Filter } from '../../platform/list/types'
 import { DayField, SelectField, TextField } from '../../platform/form/fields'
 import { FormDrawer } from '../../platform/form/FormDrawer'
-import { RemoveButton } from '../../platform/form/RemoveButton'
 
 const queries = resourceQueries(holidays)
 
@@ -24,6 +24,8 @@ const columns: Column<typeof holidays>[] = [
 const filters: Filter<typeof holidays>[] = [
   { kind: 'choice', name: 'region', options: holidayRegions.map((value) => ({ value, label: value })) },
 ]
+
+const bulkActions = [exportAction(queries.exportSelection)]
 
 export const load = (address: TextSearch) => loadList(queries, holidays, address)
 
@@ -43,35 +45,30 @@ export function HolidaysPage() {
       filters={filters}
       defaultOrdering="-start_date"
       row={{ titleOf: ({ name, region }) => `${name} ${region}`, openLabel: 'Wijzigen', actionsOf: actionsFor }}
+      bulkActions={bulkActions}
       addLabel="Vakantie toevoegen"
       empty={{
         title: 'Nog geen schoolvakanties',
         body: 'Met vakanties en vrije dagen houdt u rekening bij het klaarzetten van een schooljaar en het herhalen van een activiteit.',
       }}
     >
-      <HolidayForm opened={state.open} onClose={state.close} remove={remove} />
+      <FormDrawer
+        contract={holidays}
+        check={checkPeriod}
+        opened={state.open}
+        onClose={state.close}
+        title={(holiday) => holiday?.name ?? 'Nieuwe vakantie'}
+        remove={remove}
+      >
+        {(form) => (
+          <>
+            <TextField form={form} name="name" autoComplete="off" placeholder="Bijvoorbeeld Herfstvakantie" data-autofocus />
+            <SelectField form={form} name="region" data={[...holidayRegions]} description="Voor welke scholen: ‘Alle’ is heel Nederland." />
+            <DayField form={form} name="start_date" />
+            <DayField form={form} name="end_date" />
+          </>
+        )}
+      </FormDrawer>
     </ListPage>
   )
 }
-
-type Props = { opened: Opened | undefined; onClose: () => void; remove: (holiday: Holiday) => Promise<boolean> }
-
-export const HolidayForm = ({ opened, onClose, remove }: Props) => (
-  <FormDrawer
-    contract={holidays}
-    check={checkPeriod}
-    opened={opened}
-    onClose={onClose}
-    title={(holiday) => holiday?.name ?? 'Nieuwe vakantie'}
-    renderSecondary={(holiday, leave) => <RemoveButton remove={() => remove(holiday)} leave={leave} />}
-  >
-    {(form) => (
-      <>
-        <TextField form={form} name="name" autoComplete="off" placeholder="Bijvoorbeeld Herfstvakantie" data-autofocus />
-        <SelectField form={form} name="region" data={[...holidayRegions]} description="Voor welke scholen: ‘Alle’ is heel Nederland." />
-        <DayField form={form} name="start_date" />
-        <DayField form={form} name="end_date" />
-      </>
-    )}
-  </FormDrawer>
-)

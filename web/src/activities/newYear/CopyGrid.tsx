@@ -6,11 +6,10 @@ import { parseDay } from '../../platform/dates/day'
 import grid from '../../platform/list/cellGrid.module.css'
 import { ChooseAll } from '../../platform/form/ChooseAll'
 import classes from './newYear.module.css'
-import type { Row } from './rows'
+import type { Change, Row } from './rows'
 
 export type GridColumn = { field: string; label: string; kind: 'code' | 'text' | 'day' | 'time' }
 
-type Change = { key: number; isChosen?: boolean; field?: string; text?: string }
 type Props = {
   label: string
   columns: GridColumn[]
@@ -37,7 +36,6 @@ function moveInColumn(event: KeyboardEvent<HTMLElement>) {
   next.select()
 }
 
-/** Rows of which some are chosen and each cell can be changed. */
 export function CopyGrid({ label, columns, rows, faults, existsText, onChange, onChooseAll }: Props) {
   const open = rows.filter(({ exists }) => !exists)
   const chosen = open.filter(({ isChosen }) => isChosen).length
@@ -124,7 +122,6 @@ type GridCellProps = Pick<ComponentProps<'input'>, 'inputMode' | 'aria-label' | 
   'data-field': string
 }
 
-/** A cell that is typed in, with its fault below it. */
 const GridCell = ({ id, fault, onType, ...others }: GridCellProps) => (
   <>
     <input

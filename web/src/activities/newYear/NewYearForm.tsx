@@ -33,7 +33,6 @@ function Part({ title, empty, count, children }: { title: string; empty: string;
   )
 }
 
-/** What is taken over from one year, to untick and to change. */
 export function NewYearForm({ proposal, leaveGuard }: { proposal: NewYearProposal; leaveGuard: LeaveGuard }) {
   const { from, to } = proposal
   const periods = useCopies(`periodes ${to}`, proposal.periods, periodKind)

@@ -1,9 +1,9 @@
 import { addNationalHolidays, readNewYear } from '@pre-u/contract/activities/newYear/newYear'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { call, useCall } from '../../platform/api/call'
-import { toastError, toastSuccess } from '../../platform/feedback/toast'
+import { callQuery, useCall } from '../../platform/api/call'
+import { attempt, toastSuccess } from '../../platform/feedback/toast'
 import { useLeaveGuard } from '../../platform/form/useLeaveGuard'
 import { LoadFailed } from '../../platform/page/Message'
 import { SkeletonLines } from '../../platform/page/RecordPage'
@@ -12,14 +12,12 @@ import { Select } from '../../platform/form/Select'
 import { NewYearForm } from './NewYearForm'
 import classes from './newYear.module.css'
 
-const proposalQuery = (from: string | null) =>
-  queryOptions({
-    queryKey: ['/api/new-year', from] as const,
-    queryFn: ({ signal }) => call(readNewYear, { query: from === null ? {} : { from }, signal }),
-    // A proposal that is being changed is not replaced by a newer one.
-    staleTime: 'static',
-    gcTime: 0,
-  })
+// A proposal that is being changed is not replaced by a newer one.
+const proposalQuery = (from: string | null) => ({
+  ...callQuery({ path: '/api/new-year' }, readNewYear, { query: from === null ? {} : { from } }),
+  staleTime: 'static' as const,
+  gcTime: 0,
+})
 
 export function NewYearPage() {
   const [from, setFrom] = useState<string | null>(null)
@@ -31,13 +29,11 @@ export function NewYearPage() {
   }
   const takeOver = async (school_year: string) => {
     if (!(await leaveGuard.mayDiscard())) return
-    try {
+    await attempt(async () => {
       const { count } = await addNational({ body: { school_year } })
       toastSuccess(`${counted(count, 'vakantie is', 'vakanties zijn')} toegevoegd. Het voorstel houdt er rekening mee.`)
       await refetch()
-    } catch (error) {
-      toastError(error)
-    }
+    })
   }
   return (
     <section className={classes.page} aria-labelledby="new-year">

@@ -11,11 +11,12 @@ import {
 import { addDays, dayOf, daysBetween, fromWallTime, shiftDays, toWallTime } from '@pre-u/contract/platform/dates'
 import type { FieldErrors } from '@pre-u/contract/platform/http'
 import { INVALID_DAY, INVALID_TIME, parseDay, parseTime, showDay } from '../../platform/dates/day'
-import { validate } from '../../platform/form/validate'
+import { validate } from '../../platform/form/useForm'
 
 export type Cells = Record<string, string>
 /** `isChosen`: it is made. A row that the new year has already is shown and cannot be chosen. */
 export type Row = { key: number; isChosen: boolean; exists: boolean; cells: Cells; notes: string[] }
+export type Change = { key: number; isChosen?: boolean; field?: string; text?: string }
 export type Parsed<Copy> = { copy: Copy; faults: FieldErrors }
 
 /** How the cells of a list are filled, and read back. */

@@ -2,10 +2,9 @@ import type { FieldErrors } from '@pre-u/contract/platform/http'
 import { useCallback, useMemo, useState } from 'react'
 import { useTyped } from '../../platform/form/typed'
 import { isSame } from '../../platform/form/useForm'
-import { type Kind, type Parsed, type Row, toRow } from './rows'
+import { type Change, type Kind, type Parsed, type Row, toRow } from './rows'
 
 type Source = { source_id: number; exists: boolean; notes: string[] }
-type Change = { key: number; isChosen?: boolean; field?: string; text?: string }
 
 const changed = (row: Row, { isChosen, field, text }: Change): Row => ({
   ...row,

@@ -1,19 +1,19 @@
-import { checkPeriod, type Period, type PeriodInput, periods, periodTitle } from '@pre-u/contract/activities/periods'
+import { checkPeriod, type PeriodInput, periods, periodTitle } from '@pre-u/contract/activities/periods'
 import { formatDay, schoolYearOf } from '@pre-u/contract/platform/dates'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { type Opened, useListState } from '../../platform/address/listState'
+import { useListState } from '../../platform/address/listState'
 import { resourceQueries } from '../../platform/api/resourceQueries'
 import { useRowActions } from '../../platform/form/useRowActions'
 import { activeOptions, ActiveText } from '../../platform/list/cells'
 import type { TextSearch } from '../../platform/address/searchParams'
+import { exportAction } from '../../platform/list/BulkBar'
 import { ListPage } from '../../platform/list/ListPage'
 import { loadList } from '../../platform/list/rows'
 import type { Column, Filter } from '../../platform/list/types'
 import { isDay } from '../../platform/dates/day'
 import { DayField, SelectField, SwitchField, TextField } from '../../platform/form/fields'
 import { FormDrawer } from '../../platform/form/FormDrawer'
-import { RemoveButton } from '../../platform/form/RemoveButton'
 import type { Form } from '../../platform/form/useForm'
 import { currentSchoolYear } from '../../platform/address/schoolYear'
 
@@ -26,6 +26,8 @@ const columns: Column<typeof periods>[] = [
   { id: 'end_date', sort: 'end_date', cell: ({ end_date }) => formatDay(end_date) },
   { id: 'is_active', sort: 'is_active', cell: ({ is_active }) => <ActiveText isActive={is_active} /> },
 ]
+
+const bulkActions = [exportAction(queries.exportSelection)]
 
 export const load = (address: TextSearch) => loadList(queries, periods, address)
 
@@ -53,32 +55,27 @@ export function PeriodsPage() {
       filters={filters}
       defaultOrdering="-start_date"
       row={{ titleOf: periodTitle, openLabel: 'Wijzigen', actionsOf: actionsFor }}
+      bulkActions={bulkActions}
       addLabel="Periode toevoegen"
       empty={{
         title: 'Nog geen periodes',
         body: 'Een periode is het deel van het schooljaar waarin activiteiten plaatsvinden. Voeg de eerste toe.',
       }}
     >
-      <PeriodForm opened={state.open} onClose={state.close} remove={remove} />
+      <FormDrawer
+        contract={periods}
+        check={checkPeriod}
+        defaults={() => ({ school_year: currentSchoolYear() })}
+        opened={state.open}
+        onClose={state.close}
+        title={(period) => period?.name ?? 'Nieuwe periode'}
+        remove={remove}
+      >
+        {(form, period) => <Fields form={form} isNew={!period} />}
+      </FormDrawer>
     </ListPage>
   )
 }
-
-type Props = { opened: Opened | undefined; onClose: () => void; remove: (period: Period) => Promise<boolean> }
-
-export const PeriodForm = ({ opened, onClose, remove }: Props) => (
-  <FormDrawer
-    contract={periods}
-    check={checkPeriod}
-    defaults={() => ({ school_year: currentSchoolYear() })}
-    opened={opened}
-    onClose={onClose}
-    title={(period) => period?.name ?? 'Nieuwe periode'}
-    renderSecondary={(period, leave) => <RemoveButton remove={() => remove(period)} leave={leave} />}
-  >
-    {(form, period) => <Fields form={form} isNew={!period} />}
-  </FormDrawer>
-)
 
 /** A new period gets the school year of its first day, until somebody chooses another. */
 function useSchoolYearOf(startDay: string | undefined, form: Form<PeriodInput>, isNew: boolean) {

@@ -23,7 +23,7 @@ function AnnounceDialog({ name, people, schools, send, answer }: Props) {
     forget()
     answer(true)
   }
-  const told = `${counted(people, 'contactpersoon', 'contactpersonen')} van ${counted(schools, 'school', 'scholen')}`
+  const recipients = `${counted(people, 'contactpersoon', 'contactpersonen')} van ${counted(schools, 'school', 'scholen')}`
   return (
     <QuestionDialog
       title={`Scholen informeren over ${name}?`}
@@ -32,7 +32,7 @@ function AnnounceDialog({ name, people, schools, send, answer }: Props) {
       submitLabel="E-mail versturen"
       onSubmit={submit}
     >
-      <p className={classes.soft}>{`${told} ${people === 1 ? 'krijgt' : 'krijgen'} een e-mail.`}</p>
+      <p className={classes.soft}>{`${recipients} ${people === 1 ? 'krijgt' : 'krijgen'} een e-mail.`}</p>
       <InformNote value={note} onChange={setNote} />
     </QuestionDialog>
   )

@@ -17,10 +17,10 @@ import { MoveDialog } from './MoveDialog'
 import { NameDialog } from './NameDialog'
 import type { Space } from '../queries'
 import type { DocumentsState } from '../useDocumentsState'
+import type { Step } from '../folder/FolderToolbar'
 import { useItemActions } from './useItemActions'
 import type { PreviewState } from '../preview/usePreview'
 
-type Step = { file_key: string; name: string }
 type Options = {
   space: Space
   state: DocumentsState
@@ -101,5 +101,3 @@ export function useFolderActions({ space, state, selection, preview, canChange, 
     },
   }
 }
-
-export type FolderActions = ReturnType<typeof useFolderActions>

@@ -2,8 +2,8 @@ import { announceDocument, type DocumentItem } from '@pre-u/contract/documents/d
 import { listed } from '@pre-u/contract/platform/words'
 import { useCall } from '../../platform/api/call'
 import { confirm } from '../../platform/feedback/confirm'
-import { toast, toastError, toastSuccess } from '../../platform/feedback/toast'
-import { number, upperFirst } from '../../platform/words'
+import { attempt, toast, toastError, toastSuccess } from '../../platform/feedback/toast'
+import { counted, upperFirst } from '../../platform/words'
 import { conflictingNames, runInBatches, type Space } from '../queries'
 import { itemsInWords } from '../words'
 import { askToAnnounce } from './askToAnnounce'
@@ -26,24 +26,11 @@ export function useItemActions({ actions, query }: Space) {
   const { mutateAsync: sendMove } = useCall(actions.move, { quiet: true })
   const { mutateAsync: sendAnnouncement } = useCall(announceDocument, { quiet: true })
 
-  const attempt = async (run: () => Promise<unknown>): Promise<boolean> => {
-    try {
-      await run()
-      return true
-    } catch (error) {
-      toastError(error)
-      return false
-    }
-  }
-
   const restore = (items: { file_key: string }[]) =>
     attempt(async () => {
       await runInBatches(keysOf(items), (file_keys) => sendRestore({ query, body: { file_keys } }))
-      toast({
-        severity: 'success',
-        summary: 'Teruggezet',
-        detail: items.length === 1 ? 'Het item staat weer op zijn plaats.' : `${items.length} items staan weer op hun plaats.`,
-      })
+      const text = items.length === 1 ? 'Het item staat weer op zijn plaats.' : `${items.length} items staan weer op hun plaats.`
+      toastSuccess(text, 'Teruggezet')
     })
 
   const remove = async (items: DocumentItem[], onConfirmed: () => void): Promise<boolean> => {
@@ -114,11 +101,7 @@ export function useItemActions({ actions, query }: Space) {
     const send = (inform_note: string) =>
       attempt(async () => {
         const { count } = await sendAnnouncement({ body: { file_key, inform_note } })
-        toast({
-          severity: 'success',
-          summary: 'Scholen geïnformeerd',
-          detail: count === 1 ? '1 e-mail wordt verstuurd.' : `${number(count)} e-mails worden verstuurd.`,
-        })
+        toastSuccess(`${counted(count, 'e-mail wordt', 'e-mails worden')} verstuurd.`, 'Scholen geïnformeerd')
       })
     return askToAnnounce(name, send).catch(toastError)
   }

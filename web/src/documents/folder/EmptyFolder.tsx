@@ -2,7 +2,14 @@ import { Button } from '@mantine/core'
 import { IconCloudUpload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import list from '../../platform/list/list.module.css'
+import { EmptyList } from '../../platform/list/listParts'
 import classes from '../documents.module.css'
+
+const emptyRoot = {
+  title: 'Nog geen algemene documenten',
+  body: 'Wat Pre-U met alle scholen deelt, vindt u hier. U kunt het bekijken en downloaden.',
+}
+const emptyFolder = { title: 'Deze map is leeg', body: 'Hier staat nog niets om te bekijken.' }
 
 type Props = { search: string; isRoot: boolean; canChange: boolean; isGeneral: boolean; action: ReactNode; onClear: () => void }
 
@@ -17,17 +24,7 @@ export function EmptyFolder({ search, isRoot, canChange, isGeneral, action, onCl
         </Button>
       </div>
     )
-  if (!canChange)
-    return (
-      <div className={list.empty}>
-        <h2>{isRoot ? 'Nog geen algemene documenten' : 'Deze map is leeg'}</h2>
-        <p>
-          {isRoot
-            ? 'Wat Pre-U met alle scholen deelt, vindt u hier. U kunt het bekijken en downloaden.'
-            : 'Hier staat nog niets om te bekijken.'}
-        </p>
-      </div>
-    )
+  if (!canChange) return <EmptyList level={2} text={isRoot ? emptyRoot : emptyFolder} />
   return (
     <div className={`${list.empty} ${classes.emptyDrop}`}>
       <IconCloudUpload size={32} stroke={1.25} aria-hidden />

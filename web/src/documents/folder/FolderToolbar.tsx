@@ -88,7 +88,7 @@ function StorageBar({ used, quota }: { used: number; quota: number }) {
   )
 }
 
-type Step = { file_key: string; name: string }
+export type Step = { file_key: string; name: string }
 type CrumbsProps = {
   root: string
   path: Step[]

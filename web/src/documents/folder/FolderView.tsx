@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconFolderPlus } from '@tabler/icons-react'
+import { IconDownload, IconFolderPlus, IconFolderSymlink, IconTrash } from '@tabler/icons-react'
 import { type RefObject, useEffect, useId, useMemo, useRef } from 'react'
 import { useIsPhone } from '../../platform/hooks/screen'
 import { ApiError } from '../../platform/api/http'
 import { useIsSlow } from '../../platform/hooks/time'
+import { BulkBar } from '../../platform/list/BulkBar'
 import list from '../../platform/list/list.module.css'
 import { ListHead } from '../../platform/list/listParts'
 import { SkeletonTable } from '../../platform/list/ListTable'
@@ -11,11 +12,12 @@ import { useListKeys } from '../../platform/list/useListKeys'
 import { useSelection } from '../../platform/list/useSelection'
 import { LoadFailed, Message, NotFoundPage } from '../../platform/page/Message'
 import { useFileDrop } from '../../platform/upload/DropZone'
-import { FolderDialogs } from '../actions/FolderDialogs'
+import { download } from '../actions/downloads'
 import { useFolderActions } from '../actions/useFolderActions'
 import classes from '../documents.module.css'
-import { PreviewPanel } from '../preview/PreviewPanel'
-import { usePreview } from '../preview/usePreview'
+import { VersionsDrawer } from '../history/VersionsDrawer'
+import { PreviewDrawer, PreviewPanel } from '../preview/PreviewPanel'
+import { useOpenedItem, usePreview } from '../preview/usePreview'
 import type { Space } from '../queries'
 import { readDroppedTree } from '../upload/batch'
 import { UploadMenu } from '../upload/UploadMenu'
@@ -29,6 +31,7 @@ import { ItemList } from './ItemCards'
 import { useItems } from './useItems'
 
 const ROOT = 'Documenten'
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
 type Props = { space: Space; state: DocumentsState; title: string; canChange: boolean; canAnnounce: boolean }
 
@@ -44,7 +47,8 @@ export function FolderView({ space, state, title, canChange, canAnnounce }: Prop
   const selection = useSelection({ scope: `${folder} ${search}`, rows, keyOf })
   const files = loaded.filter(({ kind }) => kind === 'file')
   const preview = usePreview(space, state, files)
-  const { isBeside } = preview
+  const { isBeside, previous, next } = preview
+  const openedVersions = useOpenedItem(space, state.versions, files)
   const actions = useFolderActions({ space, state, selection, preview, canChange, canAnnounce, root: ROOT, path, loaded })
   const makeDraggable = useDraggableItems({ isEnabled: canChange, draggedKeys: actions.draggedKeys, onDrop: actions.dropOn })
   useListKeys({ list: itemList, search: searchField, onEscape: selection.clear })
@@ -127,8 +131,8 @@ export function FolderView({ space, state, title, canChange, canAnnounce }: Prop
             space={space}
             shownKey={preview.shownKey}
             opened={preview.opened}
-            previous={preview.previous}
-            next={preview.next}
+            previous={previous}
+            next={next}
             onClose={preview.close}
           />
         )}
@@ -138,16 +142,23 @@ export function FolderView({ space, state, title, canChange, canAnnounce }: Prop
           Laat los om te uploaden naar {data?.folder.name || title}
         </div>
       )}
-      <FolderDialogs
-        space={space}
-        state={state}
+      <BulkBar
+        label="Geselecteerde items"
         listId={listId}
-        files={files}
-        preview={preview}
-        canChange={canChange}
-        actions={actions}
-        selection={selection}
+        count={selection.count}
+        onClear={selection.clear}
+        actions={[
+          { label: 'Downloaden', icon: <IconDownload {...icon} />, run: () => download(space, selection.items) },
+          ...(canChange
+            ? [
+                { label: 'Verplaatsen', icon: <IconFolderSymlink {...icon} />, run: () => actions.askMove(selection.items) },
+                { label: 'Verwijderen', icon: <IconTrash {...icon} />, danger: true, run: () => actions.remove(selection.items) },
+              ]
+            : []),
+        ]}
       />
+      <PreviewDrawer space={space} opened={isBeside ? undefined : preview.opened} previous={previous} next={next} onClose={state.close} />
+      {canChange && <VersionsDrawer space={space} opened={openedVersions} onClose={state.close} />}
     </section>
   )
 }

@@ -8,7 +8,7 @@ import { useIsPhone } from '../../platform/hooks/screen'
 import { ApiError } from '../../platform/api/http'
 import { BulkBar } from '../../platform/list/BulkBar'
 import list from '../../platform/list/list.module.css'
-import { ListHead } from '../../platform/list/listParts'
+import { EmptyList, ListHead } from '../../platform/list/listParts'
 import { rowsOf } from '../../platform/list/rows'
 import { useListKeys } from '../../platform/list/useListKeys'
 import { useSelection } from '../../platform/list/useSelection'
@@ -71,7 +71,7 @@ export function TrashView({ space, state, title, canChange }: Props) {
           {title}
         </Button>
       </ListHead>
-      <p className={list.hint}>Wat u verwijdert, blijft hier nog een tijd bewaard. Daarna verdwijnt het voorgoed.</p>
+      <p>Wat u verwijdert, blijft hier nog een tijd bewaard. Daarna verdwijnt het voorgoed.</p>
       <div ref={itemList} id={listId} tabIndex={-1} className={list.rows}>
         {isPending && <SkeletonTable columns={isPhone ? columns.slice(0, 1) : columns} />}
         {error && !data && <LoadFailed whole subject="De prullenbak" retry={() => void refetch()} />}
@@ -92,10 +92,7 @@ export function TrashView({ space, state, title, canChange }: Props) {
           />
         )}
         {data?.count === 0 && (
-          <div className={list.empty}>
-            <h2>De prullenbak is leeg</h2>
-            <p>Verwijderde bestanden en mappen vindt u hier terug.</p>
-          </div>
+          <EmptyList level={2} text={{ title: 'De prullenbak is leeg', body: 'Verwijderde bestanden en mappen vindt u hier terug.' }} />
         )}
       </div>
       <BulkBar

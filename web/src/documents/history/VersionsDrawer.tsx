@@ -10,7 +10,7 @@ import form from '../../platform/form/form.module.css'
 import { SideDrawer } from '../../platform/dialog/SideDrawer'
 import { LoadFailed } from '../../platform/page/Message'
 import { SkeletonLines } from '../../platform/page/RecordPage'
-import { toast, toastError } from '../../platform/feedback/toast'
+import { attempt, toastSuccess } from '../../platform/feedback/toast'
 import classes from '../folder.module.css'
 import { download } from '../actions/downloads'
 import { type Space, versionsQuery } from '../queries'
@@ -87,15 +87,12 @@ function EarlierVersion({ space, item, version }: ListProps & { version: Documen
     })
     if (!isConfirmed) return
     setBusy(true)
-    try {
+    await attempt(async () => {
       const { file_key, updated_at } = item
       await restoreVersion({ query: space.query, body: { file_key, version: version.id, updated_at } })
-      toast({ severity: 'success', summary: 'Teruggezet', detail: `De versie van ${versionDate} is weer de huidige.` })
-    } catch (error) {
-      toastError(error)
-    } finally {
-      setBusy(false)
-    }
+      toastSuccess(`De versie van ${versionDate} is weer de huidige.`, 'Teruggezet')
+    })
+    setBusy(false)
   }
   return (
     <li className={classes.version}>

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconRefresh, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
 import { isPending } from '../../platform/upload/queue'
 import { type RunningDownload, useDownloads } from '../actions/downloads'
@@ -86,41 +86,43 @@ function UploadItem({ upload }: { upload: DocumentUpload }) {
   const { name } = upload.file
   const isRefused = state === 'refused'
   return (
-    <li data-state={state}>
-      <span className={classes.name}>
-        <bdi>{name}</bdi>
-      </span>
-      {!isRefused && <progress aria-label={name} max={1} value={sent} />}
-      <p role={isRefused ? 'alert' : undefined}>{progressOf(upload)}</p>
-      <span className={classes.buttons}>
-        {isRefused && canRetry && (
-          <ActionIcon size="md" aria-label={`${name} opnieuw proberen`} onClick={() => uploads.retry(id)}>
-            <IconRefresh size={18} stroke={1.5} aria-hidden />
-          </ActionIcon>
-        )}
-        <ActionIcon
-          size="md"
-          aria-label={isRefused ? `${name} uit de lijst halen` : `${name} annuleren`}
-          onClick={() => uploads.cancel(id)}
-        >
-          <IconX size={18} stroke={1.5} aria-hidden />
+    <Transfer name={name} state={state} sent={sent} text={progressOf(upload)} onCancel={() => uploads.cancel(id)}>
+      {isRefused && canRetry && (
+        <ActionIcon size="md" aria-label={`${name} opnieuw proberen`} onClick={() => uploads.retry(id)}>
+          <IconRefresh size={18} stroke={1.5} aria-hidden />
         </ActionIcon>
-      </span>
-    </li>
+      )}
+    </Transfer>
   )
 }
 
 function DownloadItem({ download: { name, received, total, abortController } }: { download: RunningDownload }) {
   const receivedText = received > 0 ? sizeInWords(received) : 'Begint'
+  const text = total && received > 0 ? `${receivedText} van ${sizeInWords(total)}` : receivedText
+  return <Transfer name={name} sent={total ? received / total : undefined} text={text} onCancel={() => abortController.abort()} />
+}
+
+type TransferProps = {
+  name: string
+  state?: DocumentUpload['state']
+  sent: number | undefined
+  text: string
+  onCancel: () => void
+  children?: ReactNode
+}
+
+function Transfer({ name, state, sent, text, onCancel, children }: TransferProps) {
+  const isRefused = state === 'refused'
   return (
-    <li>
+    <li data-state={state}>
       <span className={classes.name}>
         <bdi>{name}</bdi>
       </span>
-      <progress aria-label={name} max={1} {...(total && { value: received / total })} />
-      <p>{total && received > 0 ? `${receivedText} van ${sizeInWords(total)}` : receivedText}</p>
+      {!isRefused && <progress aria-label={name} max={1} {...(sent !== undefined && { value: sent })} />}
+      <p role={isRefused ? 'alert' : undefined}>{text}</p>
       <span className={classes.buttons}>
-        <ActionIcon size="md" aria-label={`${name} annuleren`} onClick={() => abortController.abort()}>
+        {children}
+        <ActionIcon size="md" aria-label={isRefused ? `${name} uit de lijst halen` : `${name} annuleren`} onClick={onCancel}>
           <IconX size={18} stroke={1.5} aria-hidden />
         </ActionIcon>
       </span>

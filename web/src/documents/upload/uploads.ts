@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import { useSession } from '../../platform/api/session'
 import { confirm } from '../../platform/feedback/confirm'
-import { toast, toastError } from '../../platform/feedback/toast'
+import { attempt, toastSuccess } from '../../platform/feedback/toast'
 import { isPending } from '../../platform/upload/queue'
-import { number } from '../../platform/words'
+import { counted } from '../../platform/words'
 import type { Space } from '../queries'
 import { askConflict } from './ConflictDialog'
 import { checkNames, createDocumentQueue, makeFolder, uploadFile } from './documentQueue'
@@ -29,11 +29,7 @@ function finish(sent: number) {
   clearTimeout(timer)
   timer = undefined
   refreshList()
-  toast({
-    severity: 'success',
-    summary: 'Geüpload',
-    detail: sent === 1 ? '1 bestand is geüpload.' : `${number(sent)} bestanden zijn geüpload.`,
-  })
+  toastSuccess(`${counted(sent, 'bestand is', 'bestanden zijn')} geüpload.`, 'Geüpload')
 }
 
 export const uploads = createDocumentQueue({
@@ -45,15 +41,12 @@ export const uploads = createDocumentQueue({
   onIdle: finish,
 })
 
-export async function uploadInto(space: Space, folder: string, pendingTree: FileTree | Promise<FileTree>) {
-  try {
+export const uploadInto = (space: Space, folder: string, pendingTree: FileTree | Promise<FileTree>) =>
+  attempt(async () => {
     const tree = await pendingTree
     await uploads.add(space, folder, tree)
     if (tree.folders.length > 0) refreshList()
-  } catch (error) {
-    toastError(error)
-  }
-}
+  })
 
 const isUploading = () => uploads.store.getState().uploads.some(isPending)
 const isDocuments = (pathname: string) => pathname.startsWith('/schools/docs/')

@@ -1,5 +1,8 @@
 import type { AuditEntry } from '@pre-u/contract/figures/auditLog'
 import { formatInstant } from '@pre-u/contract/platform/dates'
+import { upperFirst } from '@pre-u/contract/platform/words'
+import { members } from '@pre-u/contract/schools/members'
+import { schools } from '@pre-u/contract/schools/schools'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { fieldLabel } from '../../platform/feedback/fieldLabels'
@@ -9,13 +12,32 @@ import { useUndoOf } from '../../platform/undo/useUndo'
 import classes from './auditLog.module.css'
 import { actorName, auditQueries, Exception, formatValue, shownChanges } from './entry'
 
-type Shown = Pick<AuditEntry, 'id' | 'at' | 'action' | 'resource' | 'changes'> & { actor: { id: number | null; name: string } | null }
+type Shown = Pick<AuditEntry, 'id' | 'at' | 'action' | 'resource' | 'changes'> & {
+  actor: { id: number | null; name: string } | null
+  /** What the entry is about, where that is another record than the history is of. */
+  subject?: string
+}
+type Of = { resource: string; record_id: string } | { school__id: string }
+
+const MAX_ENTRIES = 100
+
+/** `subjectOf`: see `Shown`. */
+function LoggedHistory({ of, subjectOf = () => ({}) }: { of: Of; subjectOf?: (entry: AuditEntry) => { subject?: string } }) {
+  const { data, isError, refetch } = useQuery(auditQueries.list({ ...of, page_size: MAX_ENTRIES }))
+  const entries = data?.results.map((entry) => ({ ...entry, ...subjectOf(entry) }))
+  return <History entries={entries} retry={isError ? () => void refetch() : undefined} />
+}
 
 /** Only for users who may read the log. */
-export function HistorySection({ resource, id }: { resource: string; id: number }) {
-  const { data, isError, refetch } = useQuery(auditQueries.list({ resource, record_id: String(id), page_size: 100 }))
-  return <History entries={data?.results} retry={isError ? () => void refetch() : undefined} />
-}
+export const HistorySection = ({ resource, id }: { resource: string; id: number }) => (
+  <LoggedHistory of={{ resource, record_id: String(id) }} />
+)
+
+const contactPerson = ({ resource, record_title }: AuditEntry) =>
+  resource === schools.name ? {} : { subject: `${upperFirst(members.words.one)} ${record_title}` }
+
+/** With the changes of its contact persons. */
+export const SchoolHistorySection = ({ id }: { id: number }) => <LoggedHistory of={{ school__id: String(id) }} subjectOf={contactPerson} />
 
 /** `retry`: after the entries could not be loaded. */
 export function History({ entries, retry }: { entries: Shown[] | undefined; retry: (() => void) | undefined }) {
@@ -38,6 +60,7 @@ const Entry = ({ entry, undo }: { entry: Shown; undo: (() => void) | undefined }
     <p>
       <b>{actorName(entry)}</b> <span className={classes.when}>{formatInstant(entry.at)}</span>
     </p>
+    {entry.subject && <p>{entry.subject}</p>}
     {entry.action === 'UPDATE' ? (
       shownChanges(entry).map(([field, change]) => <Change key={field} field={field} change={change} />)
     ) : (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OverviewActivity, StaffOverview } from '@pre-u/contract/figures/overview/attention'
 import { deadlineInWords } from '@pre-u/contract/activities/deadline'
-import { placedStatuses } from '@pre-u/contract/students/status'
+import { placedName, placedStatuses } from '@pre-u/contract/students/status'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
@@ -43,11 +43,11 @@ export function OverviewPage() {
   )
 }
 
-/** '31 / 40 geplaatst, 4 wachtlijst', each a link to those registrations. */
+/** '31 / 40 bezet, 4 wachtlijst', each a link to those registrations. */
 function Fullness({ activity: { id, placed, capacity, waiting, pending } }: { activity: OverviewActivity }) {
-  const places = capacity === null ? number(placed) : `${number(placed)} / ${number(capacity)}`
+  const places = capacity === null ? `${number(placed)} ${placedName.toLowerCase()}` : `${number(placed)} / ${number(capacity)} bezet`
   const counts = [
-    { text: `${places} geplaatst`, statuses: placedStatuses.join(',') },
+    { text: places, statuses: placedStatuses.join(',') },
     ...(pending > 0 ? [{ text: `${number(pending)} aangemeld`, statuses: 'PENDING' }] : []),
     ...(waiting > 0 ? [{ text: `${number(waiting)} wachtlijst`, statuses: 'WAITLISTED' }] : []),
   ]

@@ -15,9 +15,16 @@ type Drawn = {
 
 const NOTHING: Drawn = { columns: [], rows: [] }
 
+const RowNames = ({ rows, names: { width, letters } }: Pick<Drawn, 'rows'> & { names: Names }) =>
+  rows.map(({ id, name }, row) => (
+    <text key={id} className={classes.label} x={width - 8} y={HEAD + row * CELL + CELL / 2 + 4} textAnchor="end">
+      {shorten(name, letters)}
+    </text>
+  ))
+
 /** Each cell shows its number, or a dash where the number is hidden. Larger numbers have a darker shade. */
 const Cells = memo(({ columns, rows, names }: Drawn & { names: Names }) => {
-  const { width: left, letters } = names
+  const left = names.width
   const largest = Math.max(1, ...rows.flatMap(({ numbers }) => numbers.map((value) => value ?? 0)))
   const shadeOf = (value: number | null) => Math.ceil(((value ?? 0) / largest) * SHADES)
   return (
@@ -28,11 +35,9 @@ const Cells = memo(({ columns, rows, names }: Drawn & { names: Names }) => {
           <title>{name}</title>
         </text>
       ))}
+      <RowNames rows={rows} names={names} />
       {rows.map(({ id, name, numbers }, row) => (
         <g key={id}>
-          <text className={classes.label} x={left - 8} y={HEAD + row * CELL + CELL / 2 + 4} textAnchor="end">
-            {shorten(name, letters)}
-          </text>
           {numbers.map((value, column) => {
             const { id: key, code, name: title } = columns[column]!
             const { className, ...point } = pointAt(
@@ -78,8 +83,14 @@ export function HeatMap({ title, columns, rows }: Drawn & { title: string }) {
   )
   const { frame, width } = useFittingWidth()
   const names = namesIn(width)
+  const height = HEAD + rows.length * CELL
+  const stays = (
+    <svg aria-hidden className={classes.stays} width={names.width} height={height}>
+      <RowNames rows={drawn.rows} names={names} />
+    </svg>
+  )
   return (
-    <Picture title={title} width={names.width + columns.length * CELL + 8} height={HEAD + rows.length * CELL} frame={frame}>
+    <Picture title={title} width={names.width + columns.length * CELL + 8} height={height} frame={frame} stays={stays}>
       <Cells {...drawn} names={names} />
     </Picture>
   )

@@ -12,6 +12,8 @@ type Props = {
   height: number
   /** The element whose width the drawing has. */
   frame?: Ref<HTMLDivElement>
+  /** What lies over the left of the drawing and stays in sight when it is scrolled sideways. Copies and readers have the drawing alone. */
+  stays?: ReactNode
   children: ReactNode
 }
 
@@ -37,7 +39,7 @@ function moveFocus(event: KeyboardEvent<SVGSVGElement>) {
 }
 
 /** A drawing with its title, to copy; the numbers stand in a table beside it. */
-export function Picture({ title, width, height, frame, children }: Props) {
+export function Picture({ title, width, height, frame, stays, children }: Props) {
   const svg = useRef<SVGSVGElement>(null)
   const copy = async () => {
     const done = await copyPicture(svg.current!, title)
@@ -58,6 +60,7 @@ export function Picture({ title, width, height, frame, children }: Props) {
         </Button>
       </figcaption>
       <div ref={frame} className={classes.frame}>
+        {stays}
         {/* The arrow keys go along its points, which have the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <svg

@@ -1,4 +1,5 @@
 import { attendanceNames as names, attendances, type FigureAttendance } from '@pre-u/contract/figures/views'
+import { countingStatuses } from '@pre-u/contract/students/status'
 import { Link } from '@tanstack/react-router'
 import { Section } from '../../platform/page/RecordPage'
 import { counted, number } from '../../platform/words'
@@ -39,7 +40,11 @@ function AttendanceOf({ school_year, years, schools }: FigureAttendance) {
                   </Link>,
                   ...numbers.map((value, index) =>
                     value ? (
-                      <Link key={years[index]} to="/" search={{ school__id: String(id), period__school_year: years[index]! }}>
+                      <Link
+                        key={years[index]}
+                        to="/"
+                        search={{ school__id: String(id), period__school_year: years[index]!, status__in: countingStatuses.join() }}
+                      >
                         {number(value)}
                       </Link>
                     ) : (

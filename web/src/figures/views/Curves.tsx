@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import type { FigureCurves } from '@pre-u/contract/figures/views'
 import { weeklyCurves } from '@pre-u/contract/figures/weeklyCurves'
 import { formatInstant } from '@pre-u/contract/platform/dates'
+import { countingStatuses } from '@pre-u/contract/students/status'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { counted } from '../../platform/words'
 import { type AskedView, curvesQuery, viewAddress } from '../load'
@@ -48,7 +49,11 @@ function CurvesOf({ curves: given, isPublication }: FigureCurves & { isPublicati
             ...row.numbers.map((figure, index) => {
               const { activity, school_year } = curves[index]!
               return row === last && figure ? (
-                <Link key={school_year} to="/" search={{ activity__id: String(activity.id), period__school_year: school_year }}>
+                <Link
+                  key={school_year}
+                  to="/"
+                  search={{ activity__id: String(activity.id), period__school_year: school_year, status__in: countingStatuses.join() }}
+                >
                   {shown(figure)}
                 </Link>
               ) : (

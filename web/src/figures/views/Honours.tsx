@@ -1,4 +1,6 @@
 import { type FigureHonours, honoursStepNames, honoursSteps } from '@pre-u/contract/figures/views'
+import { enteredStatuses } from '@pre-u/contract/honours/status'
+import { placedStatuses } from '@pre-u/contract/students/status'
 import { Link } from '@tanstack/react-router'
 import { limitInWords } from '../../platform/words'
 import classes from '../figures.module.css'
@@ -10,10 +12,10 @@ type Step = (typeof honoursSteps)[number]
 
 /** Which candidates of the programme a step counts. */
 const searchOf: Record<Step, { is_finished?: 'true'; status__in?: string }> = {
-  entered: {},
-  submitted: { is_finished: 'true' },
-  decided: { is_finished: 'true', status__in: 'ACCEPTED,COMPLETED,WAITLISTED,REJECTED,CANCELLED' },
-  placed: { status__in: 'ACCEPTED,COMPLETED' },
+  entered: { status__in: enteredStatuses.join() },
+  submitted: { is_finished: 'true', status__in: enteredStatuses.join() },
+  decided: { is_finished: 'true', status__in: enteredStatuses.filter((status) => status !== 'PENDING').join() },
+  placed: { status__in: placedStatuses.join() },
 }
 
 /** Hidden where one of them is: the others would tell it. */

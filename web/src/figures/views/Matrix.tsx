@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { FigureMatrix } from '@pre-u/contract/figures/views'
+import { countingStatuses } from '@pre-u/contract/students/status'
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { RecordLink } from '../../platform/page/links'
 import { number } from '../../platform/words'
@@ -20,6 +21,7 @@ const Figure = ({ figure, school_year, school, activity }: FigureProps) =>
         ...(school && { school__id: String(school) }),
         ...(activity && { activity__id: String(activity) }),
         period__school_year: school_year,
+        status__in: countingStatuses.join(),
       }}
     >
       {shown(figure)}

@@ -49,7 +49,11 @@ export function AttachmentsPart({ candidate, mayChange, attachments, onPreview }
     const existing = files.find((each) => each.kind === kind)
     const question = {
       title: `${kind} vervangen?`,
-      body: <Replacing before={existing?.name} after={file.name} />,
+      body: (
+        <p>
+          <bdi>{existing?.name}</bdi> wordt vervangen door <bdi>{file.name}</bdi>.
+        </p>
+      ),
       confirmLabel: 'Vervangen',
     }
     if (!existing || !isDropped || (await confirm(question))) send(file, kind)
@@ -107,15 +111,8 @@ export function AttachmentsPart({ candidate, mayChange, attachments, onPreview }
   )
 }
 
-const Replacing = ({ before, after }: { before: string | undefined; after: string }) => (
-  <p>
-    <bdi>{before}</bdi> wordt vervangen door <bdi>{after}</bdi>.
-  </p>
-)
-
 type ReaderProps = { files: Attachment[]; read: Attachment; onRead: (file: Attachment) => void }
 
-/** The attachments one by one in the page, beside what is decided about them. */
 export const AttachmentReader = ({ files, read, onRead }: ReaderProps) => (
   <section className={classes.reader} aria-label="Bijlagen lezen">
     <div className={classes.tabs}>

@@ -27,6 +27,10 @@ class FakeRequest extends EventTarget {
     this.headers[name] = value
   }
 
+  getResponseHeader() {
+    return null
+  }
+
   send() {
     sent.push(this)
     const outcome = outcomes.length > 1 ? outcomes.shift() : outcomes[0]

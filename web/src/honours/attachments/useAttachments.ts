@@ -93,17 +93,17 @@ export type Attachments = ReturnType<typeof useAttachments>
 type Chosen = { file: File; target: string }
 type Of = { user: number | undefined; candidate: number }
 
-let kept: (Of & { files: Chosen[] }) | undefined
+let lastUnsent: (Of & { files: Chosen[] }) | undefined
 
 /** For the tab in which the session ended: files cannot be stored as text is. */
 export function keepUnsent(of: Of, files: Chosen[]) {
-  kept = { ...of, files: files.map(({ file, target }) => ({ file, target })) }
+  lastUnsent = { ...of, files: files.map(({ file, target }) => ({ file, target })) }
 }
 
 /** What this user chose for this candidate; another user's files are forgotten. */
 export function takeUnsent({ user, candidate }: Of): Chosen[] {
-  const found = kept
+  const found = lastUnsent
   if (!found || (found.user === user && found.candidate !== candidate)) return []
-  kept = undefined
+  lastUnsent = undefined
   return found.user === user ? found.files : []
 }

@@ -60,6 +60,7 @@ export function CandidateList({ program }: { program: HonoursProgram }) {
     <ListPage
       title="Kandidaten"
       level={2}
+      of={program.name}
       queries={queries}
       state={state}
       columns={isStaffUser ? staffColumns : schoolColumns}

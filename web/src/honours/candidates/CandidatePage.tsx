@@ -7,7 +7,6 @@ import { fullName } from '@pre-u/contract/platform/names'
 import { IconArrowLeft, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
-import type { ComponentProps } from 'react'
 import { StatusName } from '../../placement/StatusName'
 import { isRecordId, type TextSearch } from '../../platform/address/searchParams'
 import { queryClient } from '../../platform/api/queryClient'
@@ -16,8 +15,7 @@ import { type Draft, draftQuery } from '../../platform/drafts/drafts'
 import { WithDraft } from '../../platform/drafts/WithDraft'
 import { useHandOnFocus } from '../../platform/hooks/keyboard'
 import { RowMenu } from '../../platform/list/rowParts'
-import { loadRecord, Neighbours, RecordPage } from '../../platform/page/RecordPage'
-import { NotFoundPage } from '../../platform/page/Message'
+import { loadRecord, Neighbours, RecordPageAt } from '../../platform/page/RecordPage'
 import page from '../../platform/page/page.module.css'
 import { WithOffice } from '../../platform/page/Office'
 import shared from '../programs/honours.module.css'
@@ -34,27 +32,24 @@ export const load = (_address: TextSearch, { candidateId }: Record<'id' | 'candi
   ])
 
 export function CandidatePage() {
-  const { id, candidateId } = useParams({ from: '/shell/honours/$id/kandidaten/$candidateId' })
+  const { id: programId, candidateId } = useParams({ from: '/shell/honours/$id/kandidaten/$candidateId' })
   const user = useSession((session) => session.user)
-  if (!isRecordId(candidateId)) return <NotFoundPage />
-  return user && <CandidateProfile key={candidateId} id={Number(candidateId)} programId={id} user={user} />
+  return (
+    user && (
+      <RecordPageAt queries={candidateQueries} id={candidateId} subject="Deze kandidaat" skeleton={[[['Gegevens', 8]], [['Bijlagen', 8]]]}>
+        {(candidate) => {
+          const id = String(candidate.honours_program.id)
+          if (id !== programId) return <Navigate replace to="/honours/$id/kandidaten/$candidateId" params={{ id, candidateId }} />
+          return (
+            <WithDraft draftKey={draftKey(candidate)}>{(draft) => <Loaded candidate={candidate} draft={draft} user={user} />}</WithDraft>
+          )
+        }}
+      </RecordPageAt>
+    )
+  )
 }
 
 const NAME = 'kandidaat'
-const SKELETON: ComponentProps<typeof RecordPage>['skeleton'] = [[['Gegevens', 8]], [['Bijlagen', 8]]]
-
-type Props = { id: number; programId: string; user: User }
-
-const CandidateProfile = ({ id, programId, user }: Props) => (
-  <RecordPage query={candidateQueries.one(id)} subject="Deze kandidaat" skeleton={SKELETON}>
-    {(candidate) => {
-      const addressed = String(candidate.honours_program.id)
-      if (addressed !== programId)
-        return <Navigate replace to="/honours/$id/kandidaten/$candidateId" params={{ id: addressed, candidateId: String(id) }} />
-      return <WithDraft draftKey={draftKey(candidate)}>{(draft) => <Loaded candidate={candidate} draft={draft} user={user} />}</WithDraft>
-    }}
-  </RecordPage>
-)
 
 type PartProps = { candidate: Candidate; user: User }
 

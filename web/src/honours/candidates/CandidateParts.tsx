@@ -23,7 +23,6 @@ export const draftKey = ({ id }: { id: number }) => `candidate-${id}`
 /** `isLocked`: this reader may not change the candidate. */
 type Props = { candidate: Candidate; draft: Draft; user: User; isLocked: boolean }
 
-/** What is said of a candidate, its attachments, and what is done with both. */
 export function CandidateParts({ candidate, draft, user, isLocked }: Props) {
   const isStaffUser = mayDecide(user)
   const { mutateAsync: update } = candidateQueries.useUpdate({ quiet: true })

@@ -11,7 +11,7 @@ import { confirm } from '../../platform/feedback/confirm'
 import { useHandOnFocus } from '../../platform/hooks/keyboard'
 import page from '../../platform/page/page.module.css'
 import { Section } from '../../platform/page/RecordPage'
-import { toastSuccess } from '../../platform/feedback/toast'
+import { attempt, toastSuccess } from '../../platform/feedback/toast'
 import classes from './candidates.module.css'
 import { ProgramDeadline, useProgramDeadline } from '../programs/ProgramState'
 import { candidateQueries } from '../queries'
@@ -36,7 +36,7 @@ function blockedReason({ missing, status }: Candidate, isClosed: boolean, isBusy
 export function HandInPart({ candidate, isBusy, save }: Props) {
   const part = useHandOnFocus<HTMLDivElement>(HANDED_IN)
   const client = useQueryClient()
-  const { mutateAsync: finish } = useCall(finishRegistration)
+  const { mutateAsync: finish } = useCall(finishRegistration, { quiet: true })
   const [isSending, setSending] = useState(false)
   const { isClosed } = useProgramDeadline(candidate.honours_program)
   const reason = blockedReason(candidate, isClosed, isBusy)
@@ -52,13 +52,11 @@ export function HandInPart({ candidate, isBusy, save }: Props) {
     }
     if (!(await confirm(question))) return
     setSending(true)
-    // The failure is reported in a toast.
-    const isDone = await finish({ params: { id: saved.id }, body: { updated_at: saved.updated_at } }).then(
-      () => true,
-      () => false,
-    )
+    await attempt(async () => {
+      await finish({ params: { id: saved.id }, body: { updated_at: saved.updated_at } })
+      toastSuccess(`${fullName(saved)} is ingediend`)
+    })
     setSending(false)
-    if (isDone) toastSuccess(`${fullName(saved)} is ingediend`)
   }
   return (
     <Section title="Indienen">

@@ -16,7 +16,6 @@ import { DraftFound, DraftState } from '../../platform/drafts/DraftNotice'
 import type { Draft } from '../../platform/drafts/drafts'
 import { WithDraft } from '../../platform/drafts/WithDraft'
 import { confirmLimits } from '../../platform/feedback/confirmDoubts'
-import { fieldId } from '../../platform/form/fieldId'
 import { ReferenceField } from '../../platform/form/fields'
 import { FormBody } from '../../platform/form/FormBody'
 import { useAnnounceCreated } from '../../platform/form/useAnnounceCreated'
@@ -24,6 +23,7 @@ import { useDraftForm } from '../../platform/form/useDraftForm'
 import page from '../../platform/page/page.module.css'
 import { candidateQueries } from '../queries'
 import { blankCandidate, type CandidateFields, candidateSchema, CandidateInputs, checkCandidate } from './candidateFields'
+import { fieldId } from '../../platform/form/useForm'
 
 type Props = { program: HonoursProgram; user: User; opened: boolean; onClose: () => void }
 

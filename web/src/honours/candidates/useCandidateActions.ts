@@ -21,7 +21,7 @@ import { showRefusal } from '../../platform/feedback/refusal'
 import { useUndoToast } from '../../platform/undo/useUndo'
 import { askStatus, type StatusChoice } from '../../placement/StatusDialog'
 import { describeNewStatus } from '../../placement/words'
-import { toastError, toastSuccess } from '../../platform/feedback/toast'
+import { attempt, toastError, toastSuccess } from '../../platform/feedback/toast'
 import { mailedInWords } from '../../platform/words'
 import { countCandidates, mixedStatusNames } from '../words'
 
@@ -93,17 +93,13 @@ export function useCandidateActions() {
         confirmLabel: 'Heropenen',
         audience: ONE_SCHOOL,
       }
-      try {
-        const told = await askToInform(question)
-        if (!told) return false
-        await reopen({ params: { id }, body: { updated_at, ...told.telling } })
-        told.forget()
-        toastSuccess(`${fullName(candidate)} is weer een concept${mailedInWords(told.schools)}`)
-        return true
-      } catch (error) {
-        toastError(error)
-        return false
-      }
+      const informing = await askToInform(question)
+      if (!informing) return false
+      return attempt(async () => {
+        await reopen({ params: { id }, body: { updated_at, ...informing.notification } })
+        informing.forget()
+        toastSuccess(`${fullName(candidate)} is weer een concept${mailedInWords(informing.schools)}`)
+      })
     },
     downloadZip: ({ id }: Candidate) => call(downloadAttachments, { params: { id } }).then(saveFile, toastError),
   }

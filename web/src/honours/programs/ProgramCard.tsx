@@ -1,5 +1,6 @@
 import type { HonoursProgram } from '@pre-u/contract/honours/programs'
-import { placedStatuses } from '@pre-u/contract/students/status'
+import { enteredStatuses } from '@pre-u/contract/honours/status'
+import { placedName, placedStatuses } from '@pre-u/contract/students/status'
 import { Link } from '@tanstack/react-router'
 import { RowMenu } from '../../platform/list/rowParts'
 import type { Action } from '../../platform/list/types'
@@ -38,14 +39,14 @@ export function ProgramCard({ program, isForAllSchools, actions }: Props) {
       <dl className={classes.figures}>
         <div>
           <dt>{isForAllSchools ? 'Concept' : 'Uw concepten'}</dt>
-          <dd>{figure(drafts, { is_finished: 'false' })}</dd>
+          <dd>{figure(drafts, { is_finished: 'false', status__in: enteredStatuses.join() })}</dd>
         </div>
         <div>
           <dt>Ingediend</dt>
-          <dd>{figure(submitted, { is_finished: 'true' })}</dd>
+          <dd>{figure(submitted, { is_finished: 'true', status__in: enteredStatuses.join() })}</dd>
         </div>
         <div>
-          <dt>Geplaatst</dt>
+          <dt>{placedName}</dt>
           <dd>{figure(program.placed, { status__in: placedStatuses.join() })}</dd>
         </div>
       </dl>

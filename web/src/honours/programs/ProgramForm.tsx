@@ -4,12 +4,11 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-r
 import { useRef } from 'react'
 import type { Opened } from '../../platform/address/listState'
 import { fieldLabel } from '../../platform/feedback/fieldLabels'
-import { fieldId } from '../../platform/form/fieldId'
 import { DayField, LongTextField, NumberField, SwitchField, TextField } from '../../platform/form/fields'
 import { FormDrawer } from '../../platform/form/FormDrawer'
-import type { Form } from '../../platform/form/useForm'
+import { type Form, fieldId } from '../../platform/form/useForm'
 import page from '../../platform/page/page.module.css'
-import classes from './program.module.css'
+import classes from './honours.module.css'
 import { ProgramState } from './ProgramState'
 
 type Props = { opened: Opened | undefined; onClose: () => void }

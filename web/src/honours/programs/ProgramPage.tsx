@@ -5,14 +5,12 @@ import { candidates } from '@pre-u/contract/honours/candidates'
 import { type HonoursProgram, honoursPrograms } from '@pre-u/contract/honours/programs'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import type { ComponentProps } from 'react'
 import { useOpened } from '../../platform/address/opened'
 import { isRecordId, type TextSearch } from '../../platform/address/searchParams'
 import { useSession } from '../../platform/api/session'
 import { RowMenu } from '../../platform/list/rowParts'
 import { loadList } from '../../platform/list/rows'
-import { loadRecord, RecordPage } from '../../platform/page/RecordPage'
-import { NotFoundPage } from '../../platform/page/Message'
+import { loadRecord, RecordPageAt } from '../../platform/page/RecordPage'
 import page from '../../platform/page/page.module.css'
 import { CandidateList } from '../candidates/CandidateList'
 import { candidatesOf, programQueries } from '../queries'
@@ -30,17 +28,14 @@ export const load = (address: TextSearch, { id }: { id: string }) =>
 export function ProgramPage() {
   const { id } = useParams({ from: '/shell/honours/$id' })
   const user = useSession((session) => session.user)
-  if (!isRecordId(id)) return <NotFoundPage />
-  return user && <ProgramProfile key={id} id={Number(id)} user={user} />
+  return (
+    user && (
+      <RecordPageAt queries={programQueries} id={id} subject="Dit programma" skeleton={[[['Gegevens', 6]], [['Kandidaten', 6]]]}>
+        {(program) => <Loaded program={program} user={user} mayChange={allows(honoursPrograms.access.change, user)} />}
+      </RecordPageAt>
+    )
+  )
 }
-
-const SKELETON: ComponentProps<typeof RecordPage>['skeleton'] = [[['Gegevens', 6]], [['Kandidaten', 6]]]
-
-const ProgramProfile = ({ id, user }: { id: number; user: User }) => (
-  <RecordPage query={programQueries.one(id)} subject="Dit programma" skeleton={SKELETON}>
-    {(program) => <Loaded program={program} user={user} mayChange={allows(honoursPrograms.access.change, user)} />}
-  </RecordPage>
-)
 
 const OPEN_DETAILS = 'gegevens'
 

@@ -1,5 +1,6 @@
 import type { HonoursOverview, HonoursProgram } from '@pre-u/contract/honours/programs'
-import { placedStatuses } from '@pre-u/contract/students/status'
+import { enteredStatuses } from '@pre-u/contract/honours/status'
+import { placedName, placedStatuses } from '@pre-u/contract/students/status'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bar } from '../../platform/page/Bar'
@@ -10,7 +11,7 @@ import { RecordLink } from '../../platform/page/links'
 import { limitInWords, number } from '../../platform/words'
 import { overviewQuery } from '../queries'
 import { freeOfCapacityInWords, whenInWords } from '../words'
-import classes from './program.module.css'
+import classes from './honours.module.css'
 import { ProgramDeadline } from './ProgramState'
 
 export const ProgramDetails = ({ program, isForAllSchools }: { program: HonoursProgram; isForAllSchools: boolean }) => {
@@ -81,7 +82,7 @@ function PerSchool({ schools, programId }: Props) {
             </td>
             <th scope="col">Concept</th>
             <th scope="col">Ingediend</th>
-            <th scope="col">Geplaatst</th>
+            <th scope="col">{placedName}</th>
           </tr>
         </thead>
         <tbody>
@@ -100,8 +101,8 @@ function PerSchool({ schools, programId }: Props) {
                   ]}
                 />
               </td>
-              <td>{figure(school.id, drafts, { is_finished: 'false' })}</td>
-              <td>{figure(school.id, submitted, { is_finished: 'true' })}</td>
+              <td>{figure(school.id, drafts, { is_finished: 'false', status__in: enteredStatuses.join() })}</td>
+              <td>{figure(school.id, submitted, { is_finished: 'true', status__in: enteredStatuses.join() })}</td>
               <td>{figure(school.id, placed, { status__in: placedStatuses.join() })}</td>
             </tr>
           ))}

@@ -2,12 +2,13 @@ import { isStaff } from '@pre-u/contract/access'
 import type { User } from '@pre-u/contract/accounts/auth'
 import type { HonoursProgram } from '@pre-u/contract/honours/programs'
 import { formatDay } from '@pre-u/contract/platform/dates'
+import { placedName } from '@pre-u/contract/students/status'
 import { useQuery } from '@tanstack/react-query'
 import { Office } from '../../platform/page/Office'
 import { schoolQueries } from '../../schools/queries'
 import { countCandidates } from '../words'
 import { useProgramDeadline } from './ProgramState'
-import classes from './program.module.css'
+import classes from './honours.module.css'
 
 export function SchoolNotice({ program, user }: { program: HonoursProgram; user: User }) {
   const { state, isClosed, words } = useProgramDeadline(program)
@@ -42,7 +43,7 @@ function ownInWords({ drafts, submitted, placed }: HonoursProgram) {
   const parts = [
     drafts > 0 && `${drafts} nog niet ingediend`,
     submitted > 0 && `${submitted} ingediend`,
-    placed > 0 && `van wie ${placed} geplaatst`,
+    placed > 0 && `van wie ${placed} ${placedName.toLowerCase()}`,
   ].filter(Boolean)
   return `Van uw school: ${countCandidates(drafts + submitted)} (${parts.join(', ')}).`
 }

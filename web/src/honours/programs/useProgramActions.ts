@@ -3,31 +3,26 @@ import { confirm } from '../../platform/feedback/confirm'
 import type { Action } from '../../platform/list/types'
 import { askToRemove } from '../../platform/feedback/removal'
 import { useRemove, useUpdate } from '../../platform/api/resourceQueries'
-import { toastSuccess } from '../../platform/feedback/toast'
+import { attempt, toastSuccess } from '../../platform/feedback/toast'
 import { countCandidates } from '../words'
 
 const nameOf = ({ name }: HonoursProgram) => `Programma "${name}"`
 
 function describeConsequences({ drafts, submitted }: HonoursProgram) {
   const count = drafts + submitted
-  const keptText = count === 0 ? '' : ` ${countCandidates(count)} ${count === 1 ? 'blijft' : 'blijven'} bewaard.`
-  return `Scholen zien het programma niet meer en kunnen niets meer indienen.${keptText}`
+  const retained = count === 0 ? '' : ` ${countCandidates(count)} ${count === 1 ? 'blijft' : 'blijven'} bewaard.`
+  return `Scholen zien het programma niet meer en kunnen niets meer indienen.${retained}`
 }
 
 export function useProgramActions() {
-  const { mutateAsync: update } = useUpdate(honoursPrograms)
+  const { mutateAsync: update } = useUpdate(honoursPrograms, { quiet: true })
   const { mutateAsync: remove } = useRemove(honoursPrograms, { quiet: true })
 
-  /** Resolves to false on failure, which is reported in a toast. */
-  const setActive = async (program: HonoursProgram, is_active: boolean): Promise<boolean> => {
-    try {
+  const setActive = (program: HonoursProgram, is_active: boolean) =>
+    attempt(async () => {
       await update({ record: program, changes: { is_active } })
-    } catch {
-      return false
-    }
-    toastSuccess(`${program.name} is ${is_active ? 'gepubliceerd' : 'niet meer gepubliceerd'}`)
-    return true
-  }
+      toastSuccess(`${program.name} is ${is_active ? 'gepubliceerd' : 'niet meer gepubliceerd'}`)
+    })
   const withdraw = async (program: HonoursProgram) => {
     const question = {
       title: `${nameOf(program)} niet meer publiceren?`,

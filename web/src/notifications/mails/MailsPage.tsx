@@ -1,4 +1,4 @@
-import { type Mail, mailKinds, mailLog, mailStates } from '@pre-u/contract/notifications/mails/log'
+import { type Mail, mailKindNames, mailKinds, mailLog, mailStateNames, mailStates } from '@pre-u/contract/notifications/mails/log'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { useSearch } from '@tanstack/react-router'
 import { useListState } from '../../platform/address/listState'
@@ -8,13 +8,13 @@ import { loadList } from '../../platform/list/rows'
 import type { Column, Filter } from '../../platform/list/types'
 import { RecordLink } from '../../platform/page/links'
 import { unbroken } from '../../platform/words'
-import { kindNames, mailQueries, MailStatus, stateNames, useResend } from './mail'
+import { mailQueries, MailStatus, useResend } from './mail'
 
 const { labels } = mailLog
 
 const columns: Column<typeof mailLog>[] = [
   { id: 'created_at', header: labels.created_at, sort: 'created_at', cell: ({ created_at }) => unbroken(formatInstant(created_at)) },
-  { id: 'kind', header: labels.kind, cell: ({ kind }) => kindNames[kind] },
+  { id: 'kind', header: labels.kind, cell: ({ kind }) => mailKindNames[kind] },
   { id: 'recipient', header: labels.recipient, cut: true, cell: ({ recipient }) => recipient },
   {
     id: 'school',
@@ -30,13 +30,13 @@ const filters: Filter<typeof mailLog>[] = [
     kind: 'choice',
     name: 'state',
     label: labels.state,
-    options: mailStates.map((value) => ({ value, label: stateNames[value] })),
+    options: mailStates.map((value) => ({ value, label: mailStateNames[value] })),
   },
   {
     kind: 'choice',
     name: 'kind',
     label: labels.kind,
-    options: mailKinds.map((value) => ({ value, label: kindNames[value] })),
+    options: mailKinds.map((value) => ({ value, label: mailKindNames[value] })),
   },
   { kind: 'day', name: 'created_at__gte', label: 'Vanaf' },
   { kind: 'day', name: 'created_at__lte', label: 'Tot en met' },

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LoadFailed } from '../../platform/page/Message'
 import { Section, SkeletonLines } from '../../platform/page/RecordPage'
-import classes from './mails.module.css'
+import classes from '../notifications.module.css'
 import { mailQueries, MailStatus, useResend } from './mail'
 
 const SHOWN = 5
@@ -17,7 +17,7 @@ function Line({ mail }: { mail: Mail }) {
   const { subject, recipient, created_at, can_resend } = mail
   return (
     <li className={classes.line}>
-      <div className={classes.what}>
+      <div className={classes.mail}>
         <b>{subject}</b>
         <small>
           {recipient}, {formatInstant(created_at)}

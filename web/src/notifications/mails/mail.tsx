@@ -1,30 +1,11 @@
-import { type Mail, type MailKind, mailLog, type MailState, resendMail } from '@pre-u/contract/notifications/mails/log'
+import { type Mail, mailLog, type MailState, mailStateNames, resendMail } from '@pre-u/contract/notifications/mails/log'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { StatusText, type Tone } from '../../platform/list/cells'
-import classes from './mails.module.css'
-import { listQueries } from '../../platform/api/resourceQueries'
+import classes from '../notifications.module.css'
+import { exportQueries, listQueries } from '../../platform/api/resourceQueries'
 import { confirm } from '../../platform/feedback/confirm'
 import { toastSuccess } from '../../platform/feedback/toast'
 import { useCall } from '../../platform/api/call'
-
-export const stateNames: Record<MailState, string> = {
-  WAITING: 'Wacht',
-  DELAYED: 'Vertraagd',
-  SENT: 'Verzonden',
-  DELIVERED: 'Afgeleverd',
-  BOUNCED: 'Teruggekomen',
-  FAILED: 'Mislukt',
-}
-
-export const kindNames: Record<MailKind, string> = {
-  account: 'Account',
-  news: 'Wijziging',
-  document: 'Document',
-  message: 'Bericht',
-  invitation: 'Uitnodiging',
-  reading: 'Inzage',
-  reminder: 'Herinnering',
-}
 
 /** RFC 3463 says what the second and third number mean. */
 const meanings: [RegExp, string][] = [
@@ -60,12 +41,12 @@ const tones: Record<MailState, Tone> = {
 
 export const MailStatus = ({ mail }: { mail: Mail }) => (
   <span className={classes.state}>
-    <StatusText tone={tones[mail.state]}>{stateNames[mail.state]}</StatusText>
+    <StatusText tone={tones[mail.state]}>{mailStateNames[mail.state]}</StatusText>
     <small>{describeState(mail)}</small>
   </span>
 )
 
-export const mailQueries = listQueries(mailLog)
+export const mailQueries = { ...listQueries(mailLog), ...exportQueries(mailLog) }
 
 export function useResend() {
   const { mutate } = useCall(resendMail, { onSuccess: ({ recipient }) => toastSuccess(`De e-mail gaat naar ${recipient}`) })

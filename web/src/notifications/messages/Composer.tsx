@@ -30,7 +30,6 @@ const nothing = () => null
 
 export const draftKey = ({ id }: { id: number }) => `message-${id}`
 
-/** Writes a message, beside what the schools will read. */
 export function Composer({ message, draft }: { message: Message; draft: Draft }) {
   const { mutateAsync: update } = messageQueries.useUpdate({ quiet: true })
   const edited = useRecordForm<Message, MessageInput>({
@@ -50,7 +49,7 @@ export function Composer({ message, draft }: { message: Message; draft: Draft })
   const { send, sendTest, isSending, isTesting, refusals } = useSending({ message, at, save: submit })
   // The form is not rendered again when a preview comes, unless it has to show what the message lacks.
   const { data: lacking } = useQuery({ ...previewQuery(previewed, at), select: refusals > 0 ? lackingIn : nothing })
-  // What a draft lacks is told when somebody sends it, what is wrong with its text at once.
+  // What a draft lacks is shown when somebody sends it, what is wrong with its text at once.
   const shown = { ...form, errors: { ...form.errors, ...lacking, ...checkMessageText(values) } }
   return (
     <div className={page.page}>

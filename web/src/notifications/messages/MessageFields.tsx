@@ -7,7 +7,6 @@ import { provinces, schools } from '@pre-u/contract/schools/schools'
 import { studentStatuses, studentStatusNames } from '@pre-u/contract/students/status'
 import { useQuery } from '@tanstack/react-query'
 import { dropdown } from '../../platform/api/dropdowns'
-import { fieldId } from '../../platform/form/fieldId'
 import {
   ChoicesField,
   LongTextField,
@@ -17,7 +16,7 @@ import {
   SelectField,
   TextField,
 } from '../../platform/form/fields'
-import type { Form } from '../../platform/form/useForm'
+import { type Form, fieldId } from '../../platform/form/useForm'
 import { NOTHING_SENSITIVE, sizeInWords } from '../../platform/words'
 import { attachmentsQuery } from './messageQueries'
 import classes from './messages.module.css'
@@ -31,13 +30,22 @@ const regionOptions = [{ value: '', label: "Alle regio's" }, ...regions]
 
 type Props = { form: Form<MessageInput> }
 
-/** With or without registrations, of what. */
-function RegistrationFields({ form }: Props) {
+/** With or without registrations, or with an open deadline, of what. */
+function ActivityFields({ form }: Props) {
   const { data = NONE } = useQuery(dropdown(activities))
   const choices = data.map(({ id, code, name }) => ({ id, name: `${code} ${name}` }))
   return (
     <div className={classes.pair}>
-      <ReferenceField form={form} name="activity_id" choices={choices} description="Leeg: alles van dit schooljaar." />
+      <ReferenceField
+        form={form}
+        name="activity_id"
+        choices={choices}
+        description={
+          form.values.audience === 'open'
+            ? 'Leeg: scholen met een pakket, zolang ten minste één deadline open is.'
+            : 'Leeg: alles van dit schooljaar.'
+        }
+      />
       {form.values.audience === 'registered' && (
         <ChoicesField form={form} name="statuses" data={statusOptions} description="Leeg: alle, behalve afgewezen en afgemeld." />
       )}
@@ -68,14 +76,13 @@ export function RecipientFields({ form }: Props) {
     <div className={classes.fields}>
       <RadioField form={form} name="purpose" options={purposeOptions} />
       <RadioField form={form} name="audience" options={audienceOptions} />
-      {(audience === 'registered' || audience === 'unregistered') && <RegistrationFields form={form} />}
+      {(audience === 'registered' || audience === 'unregistered' || audience === 'open') && <ActivityFields form={form} />}
       {audience === 'chosen' ? <SchoolsField form={form} /> : <NarrowingFields form={form} />}
       <RadioField form={form} name="contact_persons" options={contactOptions} />
     </div>
   )
 }
 
-/** Puts a placeholder where the cursor is. */
 function PlaceholderButtons({ form }: Props) {
   const insert = (name: PlaceholderName) => {
     const field = document.getElementById(fieldId(form.id, 'body')) as HTMLTextAreaElement | null
@@ -105,8 +112,8 @@ function PlaceholderButtons({ form }: Props) {
 }
 
 export function TextFields({ form }: Props) {
-  const { data = NONE } = useQuery(attachmentsQuery)
-  const files = data.map(({ file_key, name, path, size }) => ({
+  const { data } = useQuery(attachmentsQuery)
+  const files = (data?.files ?? NONE).map(({ file_key, name, path, size }) => ({
     value: file_key,
     label: `${path && `${path} / `}${name} (${sizeInWords(size)})`,
   }))

@@ -9,7 +9,9 @@ import page from '../../platform/page/page.module.css'
 import classes from './messages.module.css'
 import { useMessageActions } from './useMessageActions'
 import { stateTones, titleOf } from './words'
-import { KeepAsTemplate } from './KeepAsTemplate'
+import { toastSuccess } from '../../platform/feedback/toast'
+import { templateQueries } from './messageQueries'
+import { TemplateNameDialog } from './TemplateNameDialog'
 
 type HeadProps = { message: Message; children?: ReactNode }
 
@@ -37,5 +39,24 @@ export function MessageHead({ message, children }: HeadProps) {
         <RowMenu title={title} actions={actions} />
       </div>
     </header>
+  )
+}
+
+/** Keeps what the message says, whether or not it is saved. */
+function KeepAsTemplate({ message: { purpose, subject, body, attachments }, answer }: { message: Message; answer: () => void }) {
+  const { mutateAsync: create } = templateQueries.useCreate({ quiet: true })
+  const save = async (name: string) => {
+    await create({ name, purpose, subject, body, attachments })
+    toastSuccess('Het sjabloon is bewaard. U vindt het op de pagina Berichten, onder Sjablonen.')
+  }
+  return (
+    <TemplateNameDialog
+      title="Bewaar als sjabloon"
+      explanation="Soort, onderwerp, tekst en bijlagen worden bewaard. De ontvangers kiest u per bericht."
+      name={subject.replaceAll(/[{}]/g, '').slice(0, 100)}
+      saveLabel="Bewaren"
+      save={save}
+      answer={answer}
+    />
   )
 }

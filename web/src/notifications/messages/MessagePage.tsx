@@ -1,17 +1,13 @@
 import { useParams } from '@tanstack/react-router'
-import type { ComponentProps } from 'react'
-import { type TextSearch, isRecordId } from '../../platform/address/searchParams'
+import type { TextSearch } from '../../platform/address/searchParams'
 import { queryClient } from '../../platform/api/queryClient'
 import { draftQuery } from '../../platform/drafts/drafts'
 import { WithDraft } from '../../platform/drafts/WithDraft'
-import { NotFoundPage } from '../../platform/page/Message'
-import { loadRecord, RecordPage } from '../../platform/page/RecordPage'
+import { loadRecord, RecordPageAt } from '../../platform/page/RecordPage'
 import { Composer, draftKey } from './Composer'
 import { messageQueries, previewQuery } from './messageQueries'
 import { SentMessage } from './SentMessage'
 import { inputOf } from './useMessageActions'
-
-const SKELETON: ComponentProps<typeof RecordPage>['skeleton'] = [[['Ontvangers', 8]], [['Bericht', 8]]]
 
 export async function load(_address: TextSearch, { id }: { id: string }) {
   const message = await loadRecord(messageQueries, id)
@@ -23,9 +19,8 @@ export async function load(_address: TextSearch, { id }: { id: string }) {
 
 export function MessagePage() {
   const { id } = useParams({ from: '/shell/berichten/$id' })
-  if (!isRecordId(id)) return <NotFoundPage />
   return (
-    <RecordPage key={id} query={messageQueries.one(Number(id))} subject="Dit bericht" skeleton={SKELETON}>
+    <RecordPageAt queries={messageQueries} id={id} subject="Dit bericht" skeleton={[[['Ontvangers', 8]], [['Bericht', 8]]]}>
       {(message) =>
         message.state === 'DRAFT' ? (
           <WithDraft draftKey={draftKey(message)}>{(draft) => <Composer message={message} draft={draft} />}</WithDraft>
@@ -33,6 +28,6 @@ export function MessagePage() {
           <SentMessage message={message} />
         )
       }
-    </RecordPage>
+    </RecordPageAt>
   )
 }

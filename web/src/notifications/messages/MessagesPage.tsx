@@ -6,6 +6,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useListState } from '../../platform/address/listState'
 import type { TextSearch } from '../../platform/address/searchParams'
+import { exportAction } from '../../platform/list/BulkBar'
 import { ListPage } from '../../platform/list/ListPage'
 import { loadList } from '../../platform/list/rows'
 import { StatusText } from '../../platform/list/cells'
@@ -18,7 +19,7 @@ import { stateTones, titleOf } from './words'
 import { TemplatesDrawer } from './TemplatesDrawer'
 
 const columns: Column<typeof messages>[] = [
-  { id: 'subject', sort: 'subject', cut: 'wide', cell: titleOf },
+  { id: 'subject', sort: 'subject', cut: 'wide', exportAs: ['subject', 'activity'], cell: titleOf },
   { id: 'state', cell: ({ state }) => <StatusText tone={stateTones[state]}>{messageStateNames[state]}</StatusText> },
   {
     id: 'recipients_count',
@@ -35,6 +36,8 @@ const columns: Column<typeof messages>[] = [
 const filters: Filter<typeof messages>[] = [
   { kind: 'choice', name: 'state', options: messageStates.map((value) => ({ value, label: messageStateNames[value] })) },
 ]
+
+const bulkActions = [exportAction(messageQueries.exportSelection)]
 
 export const load = (address: TextSearch) => loadList(messageQueries, messages, address)
 
@@ -65,6 +68,7 @@ export function MessagesPage() {
         pageOf: (id) => `/berichten/${id}`,
         actionsOf: (message) => actionsFor(message),
       }}
+      bulkActions={bulkActions}
       actions={
         <>
           {templates}

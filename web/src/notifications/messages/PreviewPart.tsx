@@ -56,7 +56,6 @@ const Mail = ({ mail }: { mail: NonNullable<MessagePreview['mail']> }) => (
   </article>
 )
 
-/** Whom it goes to, and what each school reads. */
 export function PreviewPart({ input, at, onGo }: Props) {
   const { data, isError, refetch } = useQuery(previewQuery(input, at))
   if (!data)
@@ -88,7 +87,6 @@ export function PreviewPart({ input, at, onGo }: Props) {
   )
 }
 
-/** Which documents go along, and how. */
 export const AttachedFiles = ({ files }: { files: AttachedFile[] }) =>
   files.length > 0 && (
     <div className={classes.attached}>

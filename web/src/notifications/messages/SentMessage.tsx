@@ -72,8 +72,9 @@ function Recipients({ id }: { id: number }) {
   const { list, showsAll, showAll } = useShowAll<HTMLUListElement>(FIRST_RECIPIENTS)
   const { data, isError, refetch } = useQuery(recipientsQuery(id))
   if (!data) return isError ? <LoadFailed retry={() => void refetch()} /> : <SkeletonLines lines={6} />
-  if (data.length === 0) return <p className={page.soft}>De ontvangers zijn na de bewaartermijn verwijderd.</p>
-  const shown = data.toSorted(byUrgency).slice(0, showsAll ? data.length : FIRST_RECIPIENTS)
+  const { recipients } = data
+  if (recipients.length === 0) return <p className={page.soft}>De ontvangers zijn na de bewaartermijn verwijderd.</p>
+  const shown = recipients.toSorted(byUrgency).slice(0, showsAll ? recipients.length : FIRST_RECIPIENTS)
   return (
     <>
       <ul ref={list} className={classes.recipients}>
@@ -81,9 +82,9 @@ function Recipients({ id }: { id: number }) {
           <RecipientLine key={recipient.id} recipient={recipient} />
         ))}
       </ul>
-      {shown.length < data.length && (
+      {shown.length < recipients.length && (
         <Button variant="subtle" size="compact-sm" onClick={showAll}>
-          Toon alle {number(data.length)}
+          Toon alle {number(recipients.length)}
         </Button>
       )}
     </>

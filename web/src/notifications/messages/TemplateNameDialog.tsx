@@ -3,8 +3,8 @@ import { ApiError } from '../../platform/api/http'
 import { QuestionDialog } from '../../platform/dialog/QuestionDialog'
 import { toastError } from '../../platform/feedback/toast'
 import { TextField } from '../../platform/form/fields'
-import { useTypedForm } from '../../platform/form/useTypedForm'
-import classes from './templates.module.css'
+import { useTypedForm } from '../../platform/form/typed'
+import classes from './messages.module.css'
 
 type Props = {
   title: string

@@ -10,7 +10,7 @@ import { LoadFailed } from '../../platform/page/Message'
 import { SkeletonLines } from '../../platform/page/RecordPage'
 import { TemplateNameDialog } from './TemplateNameDialog'
 import { templateQueries, templatesQuery } from './messageQueries'
-import classes from './templates.module.css'
+import classes from './messages.module.css'
 import { subjectInWords } from './words'
 
 type Props = { opened: boolean; onClose: () => void; isBusy: boolean; onUse: (input: MessageInput) => void }

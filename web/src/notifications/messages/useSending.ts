@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCall } from '../../platform/api/call'
 import { confirm } from '../../platform/feedback/confirm'
-import { toastError, toastSuccess } from '../../platform/feedback/toast'
+import { attempt, toastSuccess } from '../../platform/feedback/toast'
 import { messageQueries, previewQuery } from './messageQueries'
 import { inputOf } from './useMessageActions'
 import { recipientsInWords, subjectInWords } from './words'
@@ -29,13 +29,8 @@ export function useSending({ message, at, save }: Options) {
 
   const during = async (what: 'sending' | 'testing', run: () => Promise<void>) => {
     setBusy(what)
-    try {
-      if (await save()) await run()
-    } catch (error) {
-      toastError(error)
-    } finally {
-      setBusy(undefined)
-    }
+    await attempt(async () => (await save()) && run())
+    setBusy(undefined)
   }
   const send = () =>
     during('sending', async () => {

@@ -19,6 +19,7 @@ const audienceNames: Record<MessageAudience, string> = {
   all: 'Alle scholen',
   registered: 'Scholen met inschrijvingen',
   unregistered: 'Scholen zonder inschrijvingen',
+  open: 'Scholen met een open deadline',
   chosen: 'Scholen die ik zelf kies',
 }
 export const audienceOptions = optionsOf(audienceNames)

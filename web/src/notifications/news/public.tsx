@@ -67,7 +67,7 @@ export function NewsLine() {
   }
   return (
     <li>
-      <UnstyledButton className={classes.line} aria-haspopup="dialog" onClick={open}>
+      <UnstyledButton data-small-target className={classes.line} aria-haspopup="dialog" onClick={open}>
         {upperFirst(inWords(count))} {sinceInWords(unseen)}
       </UnstyledButton>
     </li>

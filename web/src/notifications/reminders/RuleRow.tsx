@@ -7,7 +7,7 @@ import { changeAndFocus } from '../../platform/form/focus'
 import type { LeaveGuard } from '../../platform/form/useLeaveGuard'
 import { useCall } from '../../platform/api/call'
 import { toastSuccess } from '../../platform/feedback/toast'
-import classes from './reminders.module.css'
+import classes from '../notifications.module.css'
 import { TextForm } from './TextForm'
 import { counted } from '../../platform/words'
 
@@ -83,12 +83,9 @@ export function RuleRow({ rule, tomorrow, isEditing, leaveGuard, onEdit }: Props
   )
 }
 
-/** '4 scholen', or '4 contactpersonen' for what each person gets of their own. */
-const recipientsInWords = (name: ReminderName, recipients: ReminderRecipient[]) =>
-  name === 'invitations' ? counted(recipients.length, 'contactpersoon', 'contactpersonen') : counted(recipients.length, 'school', 'scholen')
-
-/** 'Morgen: 4 scholen.' */
+/** 'Morgen: 4 scholen'; of what each person gets of their own, the persons are counted. */
 function tomorrowInWords(name: ReminderName, isOn: boolean, recipients: ReminderRecipient[]): string {
-  const who = recipients.length === 0 ? 'niemand' : recipientsInWords(name, recipients)
+  const [one, many] = name === 'invitations' ? ['contactpersoon', 'contactpersonen'] : ['school', 'scholen']
+  const who = recipients.length === 0 ? 'niemand' : counted(recipients.length, one, many)
   return isOn ? `Morgen: ${who}` : `Morgen zou het gaan om: ${who}`
 }

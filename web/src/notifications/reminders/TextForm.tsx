@@ -9,10 +9,9 @@ import { toastError, toastSuccess } from '../../platform/feedback/toast'
 import { ConflictChoice } from '../../platform/form/ConflictChoice'
 import { LongTextField, TextField } from '../../platform/form/fields'
 import { focusFirstField } from '../../platform/form/focus'
-import { RestoredNotice } from '../../platform/form/typed'
+import { RestoredNotice, useTypedForm } from '../../platform/form/typed'
 import { type LeaveGuard, useGuardedChanges } from '../../platform/form/useLeaveGuard'
-import { useTypedForm } from '../../platform/form/useTypedForm'
-import classes from './reminders.module.css'
+import classes from '../notifications.module.css'
 
 type Props = { rule: Reminder; leaveGuard: LeaveGuard; onClose: () => void }
 
@@ -27,7 +26,7 @@ export function TextForm({ rule: { name, subject, body }, leaveGuard, onClose }:
   useGuardedChanges(leaveGuard, draft.isDirty, draft.forget)
   const { mutateAsync, isPending } = useCall(changeReminder, { quiet: true })
   const typed = { subject: draft.values.subject ?? '', body: draft.values.body ?? '' }
-  // What is wrong with a placeholder is told during typing.
+  // What is wrong with a placeholder is shown during typing.
   const form = { ...draft, errors: { ...draft.errors, ...checkReminderText(name, typed) } }
   const isStandard = typed.subject === standard.subject && typed.body === standard.body
 

@@ -5,12 +5,10 @@ import { PAGE_SIZE } from '@pre-u/contract/platform/http'
 import { type Change, changedAddress, type DefaultFilters, type ListSearch, listSearch, NO_DEFAULTS } from './listSearch'
 import type { TextSearch } from './searchParams'
 import type { Filters, ListContract, ListQuery, Matching, Ordering } from '../api/resourceQueries'
-import { useOpened } from './opened'
+import { type Options, useOpened } from './opened'
 import { YEAR_FILTER } from './schoolYear'
 
 const SEARCH_DEBOUNCE_MS = 300
-
-type Options = { replace?: boolean; state?: { openedFromPage: boolean } }
 
 /** Reads and changes the address of a list. A search text applies at once; the navigation, which is slower than the query, is debounced. */
 export function useListAddress(current: TextSearch, defaults: DefaultFilters) {

@@ -8,7 +8,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-type Options = { replace?: boolean; state?: { openedFromPage: boolean } }
+export type Options = { replace?: boolean; state?: { openedFromPage: boolean } }
 
 /** Which drawer is open, stored in the address so that it can be shared and Back closes it. */
 export function useOpened({ open }: TextSearch<'open'>) {

@@ -12,13 +12,17 @@ export const ALL_YEARS = 'alle'
 export const currentSchoolYear = () => schoolYearOf(dayOf(new Date()))
 
 const owner = () => useSession.getState().user?.id ?? 0
-const chosenIn = ({ schoolYears }: Pick<ReturnType<typeof usePreferences.getState>, 'schoolYears'>) => schoolYears[owner()]
+function chosenIn({ schoolYears }: Pick<ReturnType<typeof usePreferences.getState>, 'schoolYears'>) {
+  const year = schoolYears[owner()] ?? currentSchoolYear()
+  return year === ALL_YEARS ? undefined : year
+}
 
-/** A school year, or undefined for all of them. */
+/** A school year, or undefined for all of them. Without a choice it is the current one. */
 export const useChosenYear = () => usePreferences(chosenIn)
 
+/** The current year is not stored, so that on 1 August the next one takes its place. */
 export function chooseYear(year: string) {
-  const chosen = year === ALL_YEARS ? undefined : year
+  const chosen = year === currentSchoolYear() ? undefined : year
   usePreferences.setState(({ schoolYears }) => ({ schoolYears: { ...schoolYears, [owner()]: chosen } }))
 }
 

@@ -53,7 +53,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The user has been told so: nobody shows another error. */
+/** A toast has said so: nobody shows another error. */
 export class SessionEnded extends ApiError {}
 
 /** The person dismissed the question that the call depends on. */
@@ -93,10 +93,8 @@ function keyOf(call: string) {
   return unanswered
 }
 
-const retryAfterOf = (response: Response) => {
-  const seconds = response.headers.get('retry-after') ?? ''
-  return /^\d+$/.test(seconds) ? Number(seconds) : undefined
-}
+/** Of the header Retry-After. */
+export const retryAfterOf = (seconds: string | null) => (/^\d+$/.test(seconds ?? '') ? Number(seconds) : undefined)
 
 const jsonOf = (response: Response): Promise<unknown> =>
   response.status === 204 ? Promise.resolve(undefined) : response.json().catch(() => undefined)
@@ -133,7 +131,7 @@ export async function send<T>(method: Method, path: string, request: Request = {
     const data = await jsonOf(response)
     // Half an answer does not say why: the session would end where its token is only to be renewed.
     signal?.throwIfAborted()
-    throw new ApiError(response.status, data, retryAfterOf(response), response.headers.get('x-request-id'))
+    throw new ApiError(response.status, data, retryAfterOf(response.headers.get('retry-after')), response.headers.get('x-request-id'))
   }
   if (wantsStream) return response.body as T
   return (wantsFile ? await fileOf(response) : await jsonOf(response)) as T

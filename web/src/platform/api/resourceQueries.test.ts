@@ -1,6 +1,7 @@
 import { auditLog } from '@pre-u/contract/figures/auditLog'
 import { candidates } from '@pre-u/contract/honours/candidates'
 import { periods } from '@pre-u/contract/activities/periods'
+import { honoursPrograms } from '@pre-u/contract/honours/programs'
 import { students } from '@pre-u/contract/students/students'
 import { expect, expectTypeOf, it, vi } from 'vitest'
 import { fakeServer } from '../../testing/fakeServer'
@@ -36,13 +37,14 @@ it('creates without fields that have a default, and updates with any field', () 
 
 it('has bulk calls and exports only where the contract declares them', () => {
   const written = ['list', 'one', 'useCreate', 'useUpdate', 'useRemove']
-  expect(Object.keys(queries)).toEqual(written)
+  const ofPrograms = resourceQueries(honoursPrograms)
+  expect(Object.keys(ofPrograms)).toEqual(written)
   expect(Object.keys(resourceQueries(students))).toEqual([...written, 'ids', 'exportFile', 'exportSelection'])
   const uses = () => [
-    // @ts-expect-error periods cannot be selected
-    queries.ids({}),
-    // @ts-expect-error periods cannot be exported
-    queries.exportFile({ columns: 'name' }),
+    // @ts-expect-error programmes cannot be selected
+    ofPrograms.ids({}),
+    // @ts-expect-error programmes cannot be exported
+    ofPrograms.exportFile({ columns: 'name' }),
   ]
   expect(uses).toBeTypeOf('function')
 })

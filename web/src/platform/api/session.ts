@@ -14,10 +14,12 @@ type Session = {
   user: User | null
   /** The server ended the session. Not persisted: the same user is expected to sign in again in this tab. */
   wasRefused: boolean
+  /** What the server said then, for the sign-in page. */
+  endedBecause: string
 }
 type Tokens = { access: string; refresh?: string }
 
-const signedOut: Session = { loggedIn: false, access: null, refresh: null, user: null, wasRefused: false }
+const signedOut: Session = { loggedIn: false, access: null, refresh: null, user: null, wasRefused: false, endedBecause: '' }
 const STORAGE_KEY = 'auth'
 const ENDED = 'U bent uitgelogd'
 
@@ -51,7 +53,7 @@ export async function signIn(email: string, password: string, remember = false):
     send<Answer<typeof actions.signIn>>('POST', actions.signIn.path, { body, headers: deviceHeader() }),
   )
   const user = await retryWhenBusy(() => send<Answer<typeof actions.readOwnAccount>>('GET', actions.readOwnAccount.path, { access }))
-  useSession.setState({ loggedIn: true, access, refresh, user, wasRefused: false })
+  useSession.setState({ loggedIn: true, access, refresh, user, wasRefused: false, endedBecause: '' })
   closeToastsOf(ENDED)
   return user
 }
@@ -66,13 +68,9 @@ export async function signOut() {
 
 export function endSession(refusal: ApiError): SessionEnded {
   if (useSession.getState().loggedIn) {
-    useSession.setState({ ...signedOut, wasRefused: true })
-    toast({
-      severity: 'warn',
-      summary: ENDED,
-      detail: refusal.detail || 'Uw sessie is verlopen. Log opnieuw in.',
-      life: 10_000,
-    })
+    const endedBecause = refusal.detail || 'Uw sessie is verlopen. Log opnieuw in.'
+    useSession.setState({ ...signedOut, wasRefused: true, endedBecause })
+    toast({ severity: 'warn', summary: ENDED, detail: endedBecause, life: 10_000 })
   }
   return new SessionEnded(refusal.status, refusal.data)
 }

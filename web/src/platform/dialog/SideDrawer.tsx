@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { layers } from '../theme/theme'
-import classes from '../form/form.module.css'
+import classes from './dialog.module.css'
 import { useIsCovered } from './ask'
 
 type Props = { opened: boolean; onClose: () => void; title: ReactNode; state?: ReactNode; beside?: ReactNode; children: ReactNode }

@@ -2,7 +2,7 @@ import { dayOf, formatInstant, toWallTime } from '@pre-u/contract/platform/dates
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { confirm } from '../feedback/confirm'
-import classes from './drafts.module.css'
+import classes from '../form/form.module.css'
 
 const timeInWords = (instant: string) =>
   dayOf(instant) === dayOf(new Date()) ? `om ${toWallTime(instant).slice(11)}` : `op ${formatInstant(instant)}`

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useConnection, useOnline } from '../api/connection'
 import { send } from '../api/http'
 import { queryClient } from '../api/queryClient'
-import classes from './OfflineNotice.module.css'
+import classes from './feedback.module.css'
 
 const RETRY_INTERVAL_MS = 5000
 

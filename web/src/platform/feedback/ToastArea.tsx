@@ -2,7 +2,7 @@ import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { closeToast, type Severity, type ShownToast, useToasts } from './toast'
-import classes from './ToastArea.module.css'
+import classes from './feedback.module.css'
 
 const icons: Record<Severity, typeof IconX> = {
   info: IconInfoCircle,

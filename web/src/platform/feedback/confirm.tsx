@@ -12,7 +12,6 @@ type Question = {
   danger?: boolean | undefined
 }
 
-/** Asks whether something is to be done, and answers yes or no. */
 export async function confirm({ body, confirmLabel, ...question }: Question): Promise<boolean> {
   const isConfirmed = await ask<boolean>((answer) => (
     <QuestionDialog {...question} size="26rem" submitLabel={confirmLabel} onSubmit={() => answer(true)}>

@@ -45,4 +45,15 @@ export function toastError(error: unknown) {
   for (const text of explain(error)) toast({ severity: 'error', ...text })
 }
 
-export const toastSuccess = (detail = 'Verzoek succesvol') => toast({ severity: 'success', summary: 'Succesvol', detail })
+export const toastSuccess = (detail = 'Verzoek succesvol', summary = 'Succesvol') => toast({ severity: 'success', summary, detail })
+
+/** Resolves to whether it is done; a failure is reported. */
+export async function attempt(run: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await run()
+    return true
+  } catch (error) {
+    toastError(error)
+    return false
+  }
+}

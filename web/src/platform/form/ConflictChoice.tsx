@@ -38,20 +38,8 @@ export function ConflictChoice<Input extends object>({ form, contested, adopted,
           onChange={(choice) => form.set(name, (choice === 'mine' ? mine : theirs) as Input[typeof name])}
         >
           <div className={classes.versions}>
-            <Radio.Card value="mine" className={classes.version} aria-label={`Uw wijziging: ${display(name, mine)}`}>
-              <Radio.Indicator />
-              <span>
-                <small>Uw wijziging</small>
-                {display(name, mine)}
-              </span>
-            </Radio.Card>
-            <Radio.Card value="theirs" className={classes.version} aria-label={`Gewijzigd door een ander: ${display(name, theirs)}`}>
-              <Radio.Indicator />
-              <span>
-                <small>Gewijzigd door een ander</small>
-                {display(name, theirs)}
-              </span>
-            </Radio.Card>
+            <Version whose="mine" title="Uw wijziging" text={display(name, mine)} />
+            <Version whose="theirs" title="Gewijzigd door een ander" text={display(name, theirs)} />
           </div>
         </Radio.Group>
       ))}
@@ -59,3 +47,13 @@ export function ConflictChoice<Input extends object>({ form, contested, adopted,
     </section>
   )
 }
+
+const Version = ({ whose, title, text }: { whose: 'mine' | 'theirs'; title: string; text: string }) => (
+  <Radio.Card value={whose} className={classes.version} aria-label={`${title}: ${text}`}>
+    <Radio.Indicator />
+    <span>
+      <small>{title}</small>
+      {text}
+    </span>
+  </Radio.Card>
+)

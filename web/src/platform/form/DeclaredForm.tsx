@@ -3,7 +3,6 @@ import type { ComponentProps, ComponentType } from 'react'
 import type { Input } from '../api/resourceQueries'
 import { DayField, LongTextField, NumberField, SwitchField, TextField } from './fields'
 import { FormDrawer } from './FormDrawer'
-import { RemoveButton } from './RemoveButton'
 import type { Form } from './useForm'
 
 const kinds = { day: DayField, text: TextField, longText: LongTextField, number: NumberField, switch: SwitchField }
@@ -17,16 +16,14 @@ export type FieldDeclaration<C extends ResourceContract> = {
 }
 
 type Drawer<C extends ResourceContract> = ComponentProps<typeof FormDrawer<C>>
-export type DeclaredFormProps<C extends ResourceContract> = Pick<Drawer<C>, 'contract' | 'opened' | 'onClose' | 'title'> & {
+type Props<C extends ResourceContract> = Pick<Drawer<C>, 'contract' | 'opened' | 'onClose' | 'title' | 'remove'> & {
   fields: FieldDeclaration<C>[]
-  /** Resolves to whether the record is gone. */
-  remove: (record: Parameters<NonNullable<Drawer<C>['renderSecondary']>>[0]) => Promise<boolean>
 }
 
 /** The form of a resource whose fields are all regular. */
-export function DeclaredForm<C extends ResourceContract>({ fields, remove, ...drawer }: DeclaredFormProps<C>) {
+export function DeclaredForm<C extends ResourceContract>({ fields, ...drawer }: Props<C>) {
   return (
-    <FormDrawer {...drawer} renderSecondary={(record, leave) => <RemoveButton remove={() => remove(record)} leave={leave} />}>
+    <FormDrawer {...drawer}>
       {(form) =>
         fields.map(({ kind, ...field }, index) => {
           const Field = kinds[kind] as ComponentType<Omit<FieldDeclaration<C>, 'kind'> & { form: Form<Input<C>> }>

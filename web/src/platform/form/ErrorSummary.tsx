@@ -2,7 +2,7 @@ import type { FieldErrors } from '@pre-u/contract/platform/http'
 import type { MouseEvent, Ref } from 'react'
 import { fieldLabel } from '../feedback/fieldLabels'
 import classes from './form.module.css'
-import { fieldId } from './fieldId'
+import { fieldId } from './useForm'
 
 export const NO_ANSWER = 'Er is geen verbinding. Wat u hebt ingevuld, blijft staan. Sla het opnieuw op zodra de verbinding er weer is.'
 

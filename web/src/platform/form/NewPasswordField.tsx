@@ -1,6 +1,6 @@
 import type { PasswordInputProps } from '@mantine/core'
 import { type PasswordStrength, passwordStrength } from '@pre-u/contract/accounts/passwords'
-import classes from './NewPasswordField.module.css'
+import classes from './form.module.css'
 import { PasswordField } from './PasswordField'
 
 const words: Record<PasswordStrength, string> = { weak: 'Zwak', medium: 'Redelijk', strong: 'Sterk' }

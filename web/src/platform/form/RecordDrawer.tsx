@@ -14,7 +14,7 @@ import { SideDrawer } from '../dialog/SideDrawer'
 import type { Form, FormValues } from './useForm'
 import { type LeaveGuard, useLeaveGuard } from './useLeaveGuard'
 import { type RecordCalls, useRecordSave } from './useRecordSave'
-import { useTypedForm } from './useTypedForm'
+import { useTypedForm } from './typed'
 
 export type Calls<Stored, Input> = RecordCalls<Stored, Input> & {
   schema: z.ZodMiniObject
@@ -34,7 +34,9 @@ export type FormDeclaration<Stored, Input extends object> = {
   /** How a conflict shows values that are unreadable as stored, such as ids. */
   displays?: Displays<Input>
   renderInstead?: (record: Stored) => ReactNode
-  renderSecondary?: (record: Stored, leave: () => void) => ReactNode
+  /** Resolves to whether there is nothing left to show. */
+  remove?: (record: Stored) => Promise<boolean>
+  mayRemove?: (record: Stored) => boolean
   children: (form: Form<Input>, stored: Stored | undefined) => ReactNode
 }
 
@@ -112,12 +114,14 @@ function NewRecord<Stored, Input extends object>(props: NewProps<Stored, Input>)
   )
 }
 
+const allowed = () => true
+
 /** `isGone`: removed since it was loaded. */
 type ExistingProps<Stored, Input extends object> = NewProps<Stored, Input> & { record: Stored; isGone: boolean }
 
 function ExistingRecord<Stored extends RecordVersion, Input extends object>(props: ExistingProps<Stored, Input>) {
-  const { schema, check, one, update, toDraft, askBefore, describeSaved, displays, renderSecondary, children, record, isGone, leaveGuard } =
-    props
+  const { schema, check, one, update, toDraft, askBefore, describeSaved, displays, remove, mayRemove = allowed, children } = props
+  const { record, isGone, leaveGuard } = props
   const valuesOf = (stored: Stored) => ({ ...pick(stored, Object.keys(schema.shape)), ...toDraft?.(stored) }) as FormValues<Input>
   const form = useTypedForm<Input>({ name: nameOf(one(record.id)), schema, check, initial: valuesOf(record) })
   const saved = useRef(record)
@@ -129,6 +133,9 @@ function ExistingRecord<Stored extends RecordVersion, Input extends object>(prop
     return askBefore && Object.keys(changes).length > 0 ? askBefore(base, changes) : {}
   }
 
+  const removeAndLeave = async () => {
+    if (await remove?.(record)) leaveGuard.closeWithoutAsking()
+  }
   // What was typed stays readable.
   if (isGone && !form.isDirty) return <Gone />
   return (
@@ -143,7 +150,14 @@ function ExistingRecord<Stored extends RecordVersion, Input extends object>(prop
       save={save}
       announceSaved={() => toastSuccess(describeSaved?.(saved.current, base))}
       displays={displays}
-      secondary={renderSecondary?.(record, leaveGuard.closeWithoutAsking)}
+      secondary={
+        remove &&
+        mayRemove(record) && (
+          <Button variant="subtle" color="red" onClick={() => void removeAndLeave()}>
+            Verwijderen
+          </Button>
+        )
+      }
     >
       {children(form, record)}
     </FormBody>

@@ -7,11 +7,10 @@ import { toastSuccess } from '../feedback/toast'
 import page from '../page/page.module.css'
 import classes from './form.module.css'
 import { useDraftForm } from './useDraftForm'
-import type { FormValues } from './useForm'
+import type { FormValues, Rules } from './useForm'
 import { useGuardedChanges, useLeaveGuard } from './useLeaveGuard'
 import { type RecordCalls, useRecordSave } from './useRecordSave'
 import { useSubmit } from './useSubmit'
-import type { Rules } from './validate'
 
 type Options<Stored, Input extends object> = Rules<Input> &
   RecordCalls<Stored, Input> & {

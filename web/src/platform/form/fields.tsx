@@ -15,9 +15,8 @@ import { DateField } from '../dates/DateField'
 import { DateTimeField } from '../dates/DateTimeField'
 import { fieldLabel } from '../feedback/fieldLabels'
 import classes from './form.module.css'
-import { fieldId } from './fieldId'
 import { MultiSelect, Select } from './Select'
-import type { Form } from './useForm'
+import { type Form, fieldId } from './useForm'
 import { WholeNumberInput, type WholeNumberInputProps } from './WholeNumberInput'
 
 type NameOf<Input, Value> = { [K in keyof Input]-?: Input[K] extends Value | undefined ? K : never }[keyof Input] & string

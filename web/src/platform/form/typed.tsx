@@ -2,7 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { useSession } from '../api/session'
 import classes from './form.module.css'
 import { registerUnsavedWork } from './unsavedWork'
-import { isSame } from './useForm'
+import { type FormValues, isSame, type Rules } from './useForm'
+import { useRestoredForm } from './useRestoredForm'
 
 /**
  * What people typed and did not save, by the name of the form. It is there again when the form opens again: after Escape, or after the session
@@ -43,6 +44,15 @@ export function useTypedFields<Fields extends object>(name: string, initial: Fie
   const [fields, setFields, typing] = useTyped(name, initial)
   const change = (part: Partial<Fields>) => setFields((current) => ({ ...current, ...part }))
   return [fields, change, typing] as const
+}
+
+type FormOptions<Input extends object> = Rules<Input> & { name: string; initial: FormValues<Input> }
+
+/** A form that is remembered until it is saved or discarded. */
+export function useTypedForm<Input extends object>({ name, ...options }: FormOptions<Input>) {
+  const form = useRestoredForm<Input>({ ...options, found: findTyped(name) })
+  const forget = useRemember(name, form.typed)
+  return { ...form, forget }
 }
 
 export const RestoredNotice = () => (

@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import type { Draft } from '../drafts/drafts'
 import { useDraft } from '../drafts/useDraft'
-import type { FormValues } from './useForm'
+import type { FormValues, Rules } from './useForm'
 import { useRestoredForm } from './useRestoredForm'
-import type { Rules } from './validate'
 
 type Options<Input extends object> = Rules<Input> & {
   initial: FormValues<Input>

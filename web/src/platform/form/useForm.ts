@@ -1,14 +1,25 @@
 import type { FieldErrors } from '@pre-u/contract/platform/http'
 import { useId, useState } from 'react'
 import * as z from 'zod/mini'
-import { type Rules, validate } from './validate'
+
+export const fieldId = (formId: string, name: string) => `${formId}-${name}`
+
+export type Rules<Input> = { schema: z.ZodMiniObject; check?: ((input: Input) => FieldErrors) | undefined }
+
+/** Rules across fields run only when each field is valid. */
+export function validate<Input>({ schema, check }: Rules<Input>, values: object): FieldErrors {
+  const result = z.safeParse(schema, values)
+  if (result.success) return check?.(result.data as Input) ?? {}
+  const errors: FieldErrors = {}
+  for (const { path, message } of result.error.issues) (errors[String(path[0] ?? 'non_field_errors')] ??= []).push(message)
+  return errors
+}
 
 /** The input, with null for fields that are still empty. */
 export type FormValues<Input> = { [K in keyof Input]: Input[K] | null }
 
 export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** What differs from the initial values. */
 export const changesOf = <Input extends object>(base: FormValues<Input>, values: FormValues<Input>) =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, base[name as keyof Input]))) as Partial<
     FormValues<Input>

@@ -31,7 +31,6 @@ export function useRecordSave<Stored extends RecordVersion, Input extends object
     if (!form.isDirty) form.rebase(valuesOf(record))
   }
 
-  /** Sends the changes over this version. */
   const send = async (over: Stored, answer: object): Promise<Conflict<Input> | undefined> => {
     try {
       const saved = await update({ record: over, changes: { ...form.changes(), ...answer } })

@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { type Contested, mergeChanges } from './conflict'
-import { changesOf, type Form, type FormValues, useForm } from './useForm'
-import type { Rules } from './validate'
+import { changesOf, type Form, type FormValues, useForm, type Rules } from './useForm'
 
 /** `before`: the values over which the changes were typed; of a field that somebody else changed too, those before both. */
 export type Typed<Input> = { before: FormValues<Input>; changes: Partial<FormValues<Input>> }
@@ -12,7 +11,6 @@ const typedSchema = z.object({ before: fields, changes: fields })
 
 type Options<Input extends object> = Rules<Input> & {
   initial: FormValues<Input>
-  /** What was typed earlier. */
   found: unknown
 }
 

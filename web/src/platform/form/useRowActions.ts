@@ -2,7 +2,7 @@ import type { ResourceContract } from '@pre-u/contract/platform/resource'
 import type { ReactNode } from 'react'
 import { type RecordVersion, type Item, useRemove, useUpdate } from '../api/resourceQueries'
 import { askToRemove } from '../feedback/removal'
-import { toastSuccess } from '../feedback/toast'
+import { attempt, toastSuccess } from '../feedback/toast'
 import type { Action } from '../list/types'
 
 type Row<C extends ResourceContract> = Item<C> & RecordVersion & { is_active?: boolean }
@@ -17,18 +17,13 @@ type Words<C extends ResourceContract> = {
 /** What can be done with a row of a list whose form is a drawer: removing it and, where it has `is_active`, switching it. */
 export function useRowActions<C extends ResourceContract>(contract: C, { subject, removal, inUse }: Words<C>) {
   const { mutateAsync: removeRecord } = useRemove(contract, { quiet: true })
-  const { mutateAsync: update } = useUpdate<ResourceContract>(contract)
+  const { mutateAsync: update } = useUpdate<ResourceContract>(contract, { quiet: true })
 
-  /** Resolves to whether it succeeded; a failure has been reported. */
-  const setActive = async (record: Row<C>, is_active: boolean): Promise<boolean> => {
-    try {
+  const setActive = (record: Row<C>, is_active: boolean) =>
+    attempt(async () => {
       await update({ record, changes: { is_active } })
-    } catch {
-      return false
-    }
-    toastSuccess()
-    return true
-  }
+      toastSuccess()
+    })
   const remove = (record: Row<C>) =>
     askToRemove({
       subject: subject(record),

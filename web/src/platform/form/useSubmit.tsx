@@ -52,13 +52,12 @@ export function useSubmit<Input extends object>(options: SubmitOptions<Input>) {
     if (noticeCount > 0) notice.current?.focus()
   }, [noticeCount])
 
-  /** Shows why it is not saved. */
   const refuse = () => {
     setNoticeCount((count) => count + 1)
     return false
   }
   const refuseFor = (error: unknown) => {
-    // It has been told, and the form goes.
+    // A toast said so, and the form goes.
     if (error instanceof SessionEnded) return false
     toastError(error)
     form.setServerErrors(reasonsOf(error))

@@ -12,19 +12,17 @@ const snapshot = () => Math.floor(Date.now() / STEP_MS) * STEP_MS
 /** Steps of 15 seconds, so that an open page notices a deadline. */
 export const useNow = () => useSyncExternalStore(subscribe, snapshot)
 
-const DELAY_MS = 200
-
 /** Delays loading indicators, which would flicker on fast responses. */
-export function useIsSlow(isLoading: boolean): boolean {
+export function useIsSlow(isLoading: boolean, delayMs = 200): boolean {
   const [isDelayed, setDelayed] = useState(false)
   useEffect(() => {
     if (!isLoading) return undefined
-    const timer = setTimeout(() => setDelayed(true), DELAY_MS)
+    const timer = setTimeout(() => setDelayed(true), delayMs)
     return () => {
       clearTimeout(timer)
       setDelayed(false)
     }
-  }, [isLoading])
+  }, [isLoading, delayMs])
   return isLoading && isDelayed
 }
 

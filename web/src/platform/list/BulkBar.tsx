@@ -22,7 +22,6 @@ type AllRows = {
   /** `isMinimum`: the server stopped counting there. */
   count: number
   isMinimum: boolean
-  /** Resolves to the number of rows selected. */
   select: () => Promise<number>
 }
 type Props = {

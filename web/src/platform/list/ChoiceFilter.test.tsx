@@ -29,6 +29,18 @@ it('searches for what is typed as soon as it is opened', async () => {
   expect(picked).toEqual(['Oud Gastel'])
 })
 
+it('chooses the first of several with Enter, and nothing before something is typed', async () => {
+  const { user, picked } = showFilter()
+  await user.click(await button())
+  await user.keyboard('{Enter}')
+  expect(picked).toEqual([])
+  await user.keyboard('d')
+  expect(screen.getAllByRole('option').length).toBeGreaterThan(2)
+  expect(screen.getByRole('option', { name: 'Breda' })).toHaveAttribute('data-first')
+  await user.keyboard('{Enter}')
+  expect(picked).toEqual(['Breda'])
+})
+
 it('begins anew each time', async () => {
   const { user } = showFilter()
   await user.click(await button())

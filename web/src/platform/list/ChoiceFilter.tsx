@@ -5,6 +5,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { isLetter } from '../hooks/keyboard'
 import { FilterChip } from './FilterChip'
+import { labelsOf } from './filters'
 import classes from './toolbar.module.css'
 import type { Option } from './types'
 
@@ -19,7 +20,7 @@ type Props = {
 
 export function ChoiceFilter({ label, options, multiple = false, onOpen, value, onChange }: Props) {
   const chosen = value === undefined ? [] : multiple ? value.split(',') : [value]
-  const labels = chosen.map((each) => options.find((option) => option.value === each)?.label ?? each)
+  const labels = value === undefined ? [] : labelsOf({ options, multiple }, value)
   const shown = labels.length > 2 ? `${labels.length} gekozen` : labels.join(', ')
 
   const toggle = (picked: string) => {
@@ -90,6 +91,9 @@ function Choices({ label, options, multiple, chosen, onPick }: ChoicesProps) {
   const [search, setSearch] = useState('')
   const lettersTyped = useRef<Typed>({ text: '', at: -PAUSE })
   const matches = options.filter((option) => plainText(option.label).includes(plainText(search.trim())))
+  const headings = [undefined, ...new Set(matches.flatMap(({ group = [] }) => group))]
+  /** What Enter chooses, once something is typed. */
+  const first = search.trim() ? headings.flatMap((heading) => matches.filter(({ group }) => group === heading))[0] : undefined
   return (
     // The arrow keys are optional: Tab reaches each option.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -104,11 +108,11 @@ function Choices({ label, options, multiple, chosen, onPick }: ChoicesProps) {
           data-mantine-stop-propagation
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
-          onKeyDown={({ key }) => key === 'Enter' && matches.length === 1 && onPick(matches[0]!.value)}
+          onKeyDown={({ key }) => key === 'Enter' && first && onPick(first.value)}
         />
       )}
       <div role="listbox" aria-label={label} aria-multiselectable={multiple} className={classes.options}>
-        {[undefined, ...new Set(matches.flatMap(({ group = [] }) => group))].map((heading) => (
+        {headings.map((heading) => (
           <OptionGroup key={heading ?? ''} heading={heading}>
             {matches
               .filter(({ group }) => group === heading)
@@ -118,6 +122,7 @@ function Choices({ label, options, multiple, chosen, onPick }: ChoicesProps) {
                   role="option"
                   className={classes.option}
                   aria-selected={chosen.includes(value)}
+                  data-first={value === first?.value || undefined}
                   data-mantine-stop-propagation
                   onClick={() => onPick(value)}
                 >

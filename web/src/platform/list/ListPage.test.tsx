@@ -1,7 +1,7 @@
 import { type Period, periods } from '@pre-u/contract/activities/periods'
 import { useSearch } from '@tanstack/react-router'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeServer, pageOf } from '../../testing/fakeServer'
 import { renderAt } from '../../testing/renderAt'
 import { useListState } from '../address/listState'
@@ -263,4 +263,31 @@ it('goes to the last page when the requested one does not exist', async () => {
   const { search } = renderAt('/settings?page=99&page_size=5', Page)
   await link('Blok 12')
   await waitFor(() => expect(search()).toEqual({ page: '3', page_size: '5' }))
+})
+
+it('prints what is found, from the first row on, with the filters and the day in words', async () => {
+  serve()
+  const papers: string[] = []
+  vi.stubGlobal('print', () => papers.push(document.querySelector('section[aria-hidden]')!.textContent))
+  const { user } = renderAt('/settings?page=3&page_size=5&search=Blok&is_active=true', Page)
+  await user.click(await screen.findByRole('button', { name: 'Afdrukken' }))
+  await waitFor(() => expect(papers).toHaveLength(1))
+  expect(papers[0]).toMatch(/^Periodes 6Zoekterm: Blok · Actief: Ja · Afgedrukt op \w{2} \d+ [a-z]{3}\.? \d{4}, \d\d:\d\dNaamJaarBlok 2/)
+  expect(papers[0]).toContain('Blok 12')
+  expect(papers[0]).not.toContain('Blok 1 ')
+  fireEvent(window, new Event('afterprint'))
+  await waitFor(() => expect(document.querySelector('section[aria-hidden]')).toBeNull())
+})
+
+it('prints 500 rows of more, and says so', async () => {
+  const many = Array.from({ length: 1204 }, (_, index) => ({ ...rows[0]!, id: index + 1, name: `Blok ${index + 1}` }))
+  fakeServer(({ query }) => ({ data: pageOf(many, query) }))
+  let paper = ''
+  vi.stubGlobal('print', () => (paper = document.querySelector('section[aria-hidden]')!.textContent))
+  const { user } = renderAt('/settings', Page)
+  await user.click(await screen.findByRole('button', { name: 'Afdrukken' }))
+  await waitFor(() => expect(paper).toContain('Dit zijn de eerste 500 van 1.204 rijen.'))
+  expect(paper).toContain('Zonder filters')
+  expect(paper).toContain('Blok 500')
+  expect(paper).not.toContain('Blok 501')
 })

@@ -11,9 +11,11 @@ import { BulkBar } from './BulkBar'
 import classes from './list.module.css'
 import { EmptyList, type EmptyText, ListHead, Pager } from './listParts'
 import { ListCards } from './ListCards'
-import { useFirstRowInSight, useListRows, useStableLinks } from './rows'
+import { PrintedFacts, PrintedList, usePrinting } from './printing'
+import { rowsOf, useFirstRowInSight, useListRows, useStableLinks } from './rows'
 import { Toolbar } from './Toolbar'
 import type { BulkAction, Column, Filter, RowOptions, Selected } from './types'
+import { useLeftRow } from './useLeftRow'
 import { useListKeys } from './useListKeys'
 import { useSelection } from './useSelection'
 import { useShownColumns } from './useShownColumns'
@@ -28,6 +30,8 @@ type Props<C extends ListContract> = Selectable<C> & {
   title: string
   /** 2 for a list within a page that has its own title. */
   level?: 1 | 2
+  /** What the list is of, which stands above it on paper. */
+  of?: string
   state: ListState<C>
   columns: Column<C>[]
   skeletonColumns?: SkeletonColumn[]
@@ -35,7 +39,6 @@ type Props<C extends ListContract> = Selectable<C> & {
   /** The server's default, to mark it in the head. */
   defaultOrdering?: Ordering<C>
   row: RowOptions<Item<C>>
-  /** Of the button that opens the form for a new record. */
   addLabel?: string
   /** What else of the shown records can be exported, by its name in the menu. */
   otherExports?: Record<string, (matching: Matching<C>) => Promise<unknown>>
@@ -61,6 +64,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
   const {
     title,
     level = 1,
+    of,
     queries,
     state,
     filters = [],
@@ -84,7 +88,10 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
   const selection = useSelection<{ id: number }>({ scope, rows, keyOf })
   useListKeys({ list, search, onEscape: selection.clear })
   useFirstRowInSight(list, state.query, isStale)
+  const markRow = useLeftRow(list, data !== undefined)
   const shown = useShownColumns(title, props.columns, state)
+  const { printed, print } = usePrinting(queries, state.query)
+  const facts = <PrintedFacts of={of} filters={filters} values={matching as Record<string, string | undefined>} />
   const exported = { ...matching, ordering, columns: shown.exported }
   const add = addLabel && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => state.show('nieuw')}>
@@ -120,6 +127,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
         {actions}
         {add}
       </ListHead>
+      {facts}
       <Toolbar
         ref={search}
         state={state}
@@ -129,11 +137,19 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
         hidden={shown.hidden}
         onHide={shown.hide}
         onSearch={startSearch}
+        onPrint={print}
         onExport={exportFile && (() => exportFile(exported))}
         otherExports={Object.entries(otherExports).map(([label, run]) => ({ label, run: () => run(matching) }))}
       />
       <div className={classes.notice}>{children}</div>
-      <div ref={list} id={listId} tabIndex={-1} className={classes.rows} data-stale={isSlow || undefined}>
+      {printed && (
+        <PrintedList title={title} printed={printed} facts={facts}>
+          <ListTable label={title} columns={shown.visible} rows={rowsOf(printed.rows)} keyOf={keyOf} titleOf={titleOf} isStale={false} />
+        </PrintedList>
+      )}
+      {/* Its rows have the links and buttons. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div ref={list} id={listId} tabIndex={-1} className={classes.rows} data-stale={isSlow || undefined} onClickCapture={markRow}>
         {isPending && <SkeletonTable columns={props.skeletonColumns ?? shown.visible} />}
         {hasFailed && <LoadFailed whole subject="De lijst" error={error} retry={() => void refetch()} />}
         {data && data.count > 0 && shownRows}

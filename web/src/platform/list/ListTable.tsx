@@ -16,7 +16,7 @@ type Sorting<Order extends string> = {
 }
 export type TableProps<T, Order extends string = string> = RowsProps<T, Order> &
   Sorting<Order> & {
-    selectAllLabel: string
+    selectAllLabel?: string
     className?: string | undefined
     scroller?: Ref<HTMLDivElement>
     /** The rendered rows, and the heights in pixels of those above and below. Absent: all rows are rendered. */
@@ -26,7 +26,7 @@ export type TableProps<T, Order extends string = string> = RowsProps<T, Order> &
 const HEAD_ROWS = 1
 
 export function ListTable<T, Order extends string>(props: TableProps<T, Order>) {
-  const { scroller, className = '', virtual, selectAllLabel, ordering, onSort, ...shownRows } = props
+  const { scroller, className = '', virtual, selectAllLabel = 'Alles selecteren', ordering, onSort, ...shownRows } = props
   const { label, columns, rows, keyOf, selection, actionsOf, reordering, isStale } = shownRows
   const body = useRef<HTMLTableSectionElement>(null)
   useRowReordering({ body, rows: rows.all, keyOf, reordering })

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconColumns3, IconDownload, IconFilterOff } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconColumns3, IconDownload, IconFilterOff, IconPrinter } from '@tabler/icons-react'
 import { type Ref, useState } from 'react'
 import type { ListState } from '../address/listState'
 import type { ListContract } from '../api/resourceQueries'
@@ -22,6 +22,7 @@ type Props<C extends ListContract> = {
   /** For cards, which have no heads of columns. */
   sorting: Sorting | false
   onSearch: (search: string) => void
+  onPrint: () => Promise<unknown>
   onExport: (() => Promise<unknown>) | undefined
   otherExports: OtherExport[]
 }
@@ -41,6 +42,7 @@ export function Toolbar<C extends ListContract>({
   onHide,
   sorting,
   onSearch,
+  onPrint,
   onExport,
   otherExports,
 }: Props<C>) {
@@ -84,6 +86,7 @@ export function Toolbar<C extends ListContract>({
         <span className={classes.view}>
           {sorting && <SortMenu columns={columns} {...sorting} />}
           <ColumnMenu columns={columns.slice(1)} hidden={hidden} onHide={onHide} />
+          <PrintButton onPrint={onPrint} />
           {onExport && <ExportButton exports={[{ label: 'Deze lijst', run: onExport }, ...otherExports]} />}
         </span>
       </div>
@@ -135,18 +138,34 @@ function ColumnMenu({ columns, hidden, onHide }: ColumnMenuProps) {
   )
 }
 
-function ExportButton({ exports: [only, ...others] }: { exports: OtherExport[] }) {
+function PrintButton({ onPrint }: { onPrint: () => Promise<unknown> }) {
+  const { isBusy, start } = useBusy()
+  return (
+    <Tooltip label="Afdrukken">
+      <ActionIcon variant="default" size={36} aria-label="Afdrukken" loading={isBusy} onClick={() => void start(onPrint)}>
+        <IconPrinter size={18} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+function useBusy() {
   const [isBusy, setBusy] = useState(false)
-  const start = async ({ run }: OtherExport) => {
+  const start = async (run: () => Promise<unknown>) => {
     setBusy(true)
     await run().catch(toastError)
     setBusy(false)
   }
+  return { isBusy, start }
+}
+
+function ExportButton({ exports: [only, ...others] }: { exports: OtherExport[] }) {
+  const { isBusy, start } = useBusy()
   const look = { variant: 'default', loading: isBusy, leftSection: <IconDownload size={16} stroke={1.5} aria-hidden /> }
   if (!only) return null
   if (others.length === 0)
     return (
-      <Button {...look} onClick={() => void start(only)}>
+      <Button {...look} onClick={() => void start(only.run)}>
         Exporteren
       </Button>
     )
@@ -159,7 +178,7 @@ function ExportButton({ exports: [only, ...others] }: { exports: OtherExport[] }
       </Menu.Target>
       <Menu.Dropdown>
         {[only, ...others].map((each) => (
-          <Menu.Item key={each.label} onClick={() => void start(each)}>
+          <Menu.Item key={each.label} onClick={() => void start(each.run)}>
             {each.label}
           </Menu.Item>
         ))}

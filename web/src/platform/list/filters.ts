@@ -13,6 +13,10 @@ const twinOf = (name: string) => (takesSeveral(name) ? name.replace(SEVERAL, '')
 // The search field and the shell's list of school years show these two.
 const SHOWN_ELSEWHERE = ['search', YEAR_FILTER]
 
+/** The names of the values of a filter by choice: of one, or of several with commas. */
+export const labelsOf = ({ options, multiple }: { options: Option[]; multiple?: boolean | undefined }, value: string) =>
+  (multiple ? value.split(',') : [value]).map((each) => options.find((option) => option.value === each)?.label ?? each)
+
 type Shown<C extends ListContract> = Filter<C> & {
   /** The name in the address, which a change under another name clears. */
   source: string

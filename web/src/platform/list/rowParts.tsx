@@ -43,7 +43,7 @@ type MenuProps = { title: string; actions: Action[] | (() => Action[]) }
 export const RowMenu = ({ title, actions }: MenuProps) => (
   <Menu position="bottom-end">
     <Menu.Target>
-      <button type="button" className={classes.menuButton} aria-label={`Acties voor ${title}`} aria-haspopup="menu" />
+      <button data-small-target type="button" className={classes.menuButton} aria-label={`Acties voor ${title}`} aria-haspopup="menu" />
     </Menu.Target>
     <Menu.Dropdown>
       <Items actions={actions} />
@@ -72,6 +72,7 @@ export const Tick = ({ indeterminate, ...props }: TickProps) => (
   <input
     ref={indeterminate === undefined ? undefined : (element) => void (element && Object.assign(element, { indeterminate }))}
     type="checkbox"
+    data-small-target
     className={classes.checkbox}
     {...props}
   />

@@ -23,7 +23,7 @@ it('waits for the end of an event', () => {
 
 it('decodes characters split over chunks', async () => {
   const bytes = new TextEncoder().encode('data: José\n\n')
-  const stream = new ReadableStream<Uint8Array>({
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
     start: (controller) => {
       for (const byte of bytes) controller.enqueue(Uint8Array.of(byte))
       controller.close()

@@ -18,15 +18,10 @@ export function createEventReader(onData: (data: string) => void) {
   }
 }
 
-export async function readEvents(stream: ReadableStream<Uint8Array>, onData: (data: string) => void) {
+export async function readEvents(stream: ReadableStream<Uint8Array<ArrayBuffer>>, onData: (data: string) => void) {
   const read = createEventReader(onData)
-  const decoder = new TextDecoder()
-  const reader = stream.getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return
-    read(decoder.decode(value, { stream: true }))
-  }
+  const reader = stream.pipeThrough(new TextDecoderStream()).getReader()
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) read(chunk.value)
 }
 
 const BATCH_MS = 300

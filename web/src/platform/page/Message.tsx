@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Button } from '@mantine/core'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { create } from 'zustand'
 import classes from './message.module.css'
 import { ApiError } from '../api/http'
+import { useIsSlow } from '../hooks/time'
 import page from './page.module.css'
 import { useSession } from '../api/session'
 import { Office } from './Office'
@@ -107,15 +108,9 @@ export function Loading() {
 
 /** One region for all parts of a page, so that 'Laden…' is announced once however many of them load. */
 export function LoadingStatus() {
-  const isLoading = usePartsThatLoad((count) => count > 0)
-  const [isSlow, setSlow] = useState(false)
-  useEffect(() => {
-    if (!isLoading) return undefined
-    const timer = setTimeout(setSlow, SLOW_MS, true)
-    return () => {
-      clearTimeout(timer)
-      setSlow(false)
-    }
-  }, [isLoading])
+  const isSlow = useIsSlow(
+    usePartsThatLoad((count) => count > 0),
+    SLOW_MS,
+  )
   return <output className="visually-hidden">{isSlow && 'Laden…'}</output>
 }

@@ -11,13 +11,13 @@ type Branding = {
 /** In the page itself, where the server writes it, so that it is there at the first paint. */
 export const branding = JSON.parse(document.querySelector('#branding')!.textContent) as Branding
 
-/** 'het Pre-U-bureau (bureau@pre-u.example of 030 123 45 67)', as far as the configuration says. */
-export function Office() {
+/** 'het Pre-U-bureau (bureau@pre-u.example of 030 123 45 67)', as far as the configuration says. `subject`: of a mail to it. */
+export function Office({ subject }: { subject?: string }) {
   const { email, phone } = branding.office
   if (!email && !phone) return 'het Pre-U-bureau'
   return (
     <>
-      het Pre-U-bureau ({email && <a href={`mailto:${email}`}>{email}</a>}
+      het Pre-U-bureau ({email && <a href={`mailto:${email}${subject ? `?subject=${encodeURIComponent(subject)}` : ''}`}>{email}</a>}
       {email && phone && ' of '}
       {phone && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{unbroken(phone)}</a>})
     </>

@@ -10,19 +10,35 @@ import { queryClient } from '../api/queryClient'
 import type { Item, ListContract, ListQueries } from '../api/resourceQueries'
 
 type SkeletonSection = [title: string, lines: number]
+type Query<T> = { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<T> }
 type Props<T> = {
-  query: { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<T> }
+  query: Query<T>
   /** 'Deze school'. */
   subject: string
   skeleton: SkeletonSection[][]
   children: (record: T) => ReactNode
 }
 
+type AddressProps<T> = Omit<Props<T>, 'query'> & { queries: { one: (id: number) => Query<T> }; id: string }
+
+/** `id`: as it is in the address, where anything can be. */
+export const RecordPageAt = <T,>({ queries, id, ...others }: AddressProps<T>) =>
+  isRecordId(id) ? <RecordPage key={id} query={queries.one(Number(id))} {...others} /> : <NotFoundPage />
+
 export function RecordPage<T>({ query, subject, skeleton, children }: Props<T>) {
   const { data, error, refetch } = useQuery(query)
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />
   if (data !== undefined) return children(data)
-  if (!error) return <SkeletonPage skeleton={skeleton} />
+  if (!error)
+    return (
+      <div className={page.page} aria-busy="true">
+        <Loading />
+        <header className={page.head}>
+          <Skeleton height={34} width="20rem" maw="80%" />
+        </header>
+        <SkeletonColumns skeleton={skeleton} />
+      </div>
+    )
   return (
     <Message heading={`${subject} kon niet worden geladen`} actions={<Button onClick={() => void refetch()}>Opnieuw proberen</Button>}>
       Controleer uw verbinding en probeer het opnieuw.
@@ -30,17 +46,7 @@ export function RecordPage<T>({ query, subject, skeleton, children }: Props<T>) 
   )
 }
 
-const SkeletonPage = ({ skeleton }: { skeleton: SkeletonSection[][] }) => (
-  <div className={page.page} aria-busy="true">
-    <Loading />
-    <header className={page.head}>
-      <Skeleton height={34} width="20rem" maw="80%" />
-    </header>
-    <SkeletonColumns skeleton={skeleton} />
-  </div>
-)
-
-const SkeletonColumns = ({ skeleton }: { skeleton: SkeletonSection[][] }) => (
+const SkeletonColumns = ({ skeleton }: Pick<Props<unknown>, 'skeleton'>) => (
   <div className={page.columns}>
     {skeleton.map((parts) => (
       <div key={parts[0]?.[0]} className={page.column}>
@@ -87,7 +93,6 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
 /** `ids`: of records in an order that the reader knows, as the page of a list. */
 type NeighboursProps = { ids: readonly number[]; current: number; onGo: (id: number) => void }
 
-/** Goes to the record before or after this one. */
 export function Neighbours({ ids, current, onGo }: NeighboursProps) {
   const at = ids.indexOf(current)
   if (at < 0 || ids.length < 2) return null

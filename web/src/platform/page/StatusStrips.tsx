@@ -1,4 +1,4 @@
-import { studentStatuses, studentStatusNames } from '@pre-u/contract/students/status'
+import { countingStatuses, studentStatuses, studentStatusNames } from '@pre-u/contract/students/status'
 import { StatusText, toneOf } from '../list/cells'
 import { number } from '../words'
 import { Bar } from './Bar'
@@ -21,18 +21,20 @@ export const StatusStrips = ({ periods, of }: { periods: Entry[]; of: Of }) => (
 function Strip({ period, counts, of }: Entry & { of: Of }) {
   const counted = { ...of, period__id: String(period.id) }
   const presentStatuses = studentStatuses.map((status) => ({ status, count: counts[status] ?? 0 })).filter(({ count }) => count > 0)
-  const total = presentStatuses.reduce((sum, { count }) => sum + count, 0)
+  const sumOf = (statuses: typeof presentStatuses) => statuses.reduce((sum, { count }) => sum + count, 0)
+  const all = sumOf(presentStatuses)
+  const registrations = sumOf(presentStatuses.filter(({ status }) => countingStatuses.includes(status)))
   return (
     <li className={classes.strip}>
       <h3>
         {period.name} <small>{period.school_year}</small>
         <span data-tabular>
-          <RecordLink to="/" search={counted}>
-            {number(total)}
+          <RecordLink to="/" search={{ ...counted, status__in: countingStatuses.join() }}>
+            {number(registrations)}
           </RecordLink>
         </span>
       </h3>
-      <Bar segments={presentStatuses.map(({ status, count }) => ({ id: status, share: count / total, tone: toneOf[status] }))} />
+      <Bar segments={presentStatuses.map(({ status, count }) => ({ id: status, share: count / all, tone: toneOf[status] }))} />
       <ul className={classes.counts}>
         {presentStatuses.map(({ status, count }) => (
           <li key={status}>

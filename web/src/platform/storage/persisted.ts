@@ -8,7 +8,7 @@ type Preferences = {
   density: 'comfortable' | 'compact'
   /** Shortcuts of one letter. WCAG 2.1.4: they can be turned off, for speech input and tremor. */
   letterKeys: boolean
-  /** By user: the school year that lists show, where it is not the current one. */
+  /** By user: the school year that lists show, or `ALL_YEARS`, where it is not the current one. */
   schoolYears: Record<number, string | undefined>
 }
 

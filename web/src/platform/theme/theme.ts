@@ -124,7 +124,7 @@ export const theme = createTheme({
     // The list itself scrolls: a box around it would be a stop of the keyboard without anything to do.
     // Enter chooses the first option that matches the typed text.
     Select: { defaultProps: { size: 'md', withScrollArea: false, selectFirstOptionOnChange: true } },
-    MultiSelect: { defaultProps: { withScrollArea: false } },
+    MultiSelect: { defaultProps: { withScrollArea: false, selectFirstOptionOnChange: true } },
     NumberInput: { defaultProps: { size: 'md' } },
     Button: { defaultProps: { size: 'sm', variant: 'filled' } },
   },

@@ -33,7 +33,6 @@ export function useOpenUndos(resource: string) {
   return data.filter((undo) => undo.resource === resource).map((undo) => ({ ...undo, takeBack: () => void takeBack(undo.id) }))
 }
 
-/** Takes an action back and reports the result. */
 function useUndo() {
   const client = useQueryClient()
   const { mutateAsync } = useCall(undoAction, { quiet: true })

@@ -109,6 +109,24 @@ it('repeats a step after a server error, and after no other refusal', async () =
   expect(states()).toEqual(['a refused'])
 })
 
+it('waits as long as the server asks', async () => {
+  const step = vi.fn<() => Promise<string>>().mockRejectedValue(new ApiError(503, undefined, 120))
+  const { addFiles, states } = setUp({ send: (_upload, { retry }) => retry(step) })
+  addFiles('a')
+  await vi.waitFor(() => expect(states()).toEqual(['a retrying']))
+  await vi.advanceTimersByTimeAsync(119_000)
+  expect(step).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(step).toHaveBeenCalledTimes(2)
+})
+
+it('does not offer to send a file again that is too large', async () => {
+  const detail = 'Dit bestand is te groot voor de virusscan.'
+  const { addFiles, all } = setUp({ send: () => Promise.reject(new ApiError(413, { detail, code: 'payload_too_large' })) })
+  addFiles('a')
+  await vi.waitFor(() => expect(all()[0]).toMatchObject({ state: 'refused', message: detail, canRetry: false }))
+})
+
 it('restarts a file when the user retries before the delay', async () => {
   let isDown = true
   const signals: AbortSignal[] = []

@@ -70,7 +70,7 @@ const createSending = (size: number, signal: AbortSignal, report: Report): Sendi
         signal.throwIfAborted()
         if (!isTransient(error)) throw error
         report({ state: 'retrying', sent: 0 })
-        await waitForRetry(retryDelay(failures), signal)
+        await waitForRetry(retryDelay(failures, error), signal)
       }
     }
   },
@@ -112,7 +112,8 @@ export function createQueue<T>({ concurrency, send, ask, onSent, onIdle }: Optio
     controllers.delete(id)
     const message = messageOf(error)
     if (message === UNEXPLAINED && !(error instanceof SessionEnded)) console.warn('Not uploaded:', error)
-    change(id, { state: 'refused', sent: 0, speed: undefined, message })
+    const isTooLarge = error instanceof ApiError && error.status === 413
+    change(id, { state: 'refused', sent: 0, speed: undefined, message, canRetry: !isTooLarge })
     notifyWhenIdle()
   }
   const applyAnswer = async (id: number, answer: Promise<T | undefined>, signal: AbortSignal) => {

@@ -1,4 +1,4 @@
-import { ApiError, Unreachable } from '../api/http'
+import { ApiError, retryAfterOf, Unreachable } from '../api/http'
 
 type Address = { url: string; method: string; headers: Record<string, string> }
 /** `onProgress` takes a fraction from 0 to 1. */
@@ -28,7 +28,7 @@ export function sendWithProgress(
     request.addEventListener('error', () => reject(new Unreachable('The file was not sent')))
     request.addEventListener('load', () => {
       if (request.status >= 200 && request.status < 300) resolve()
-      else reject(new ApiError(request.status, parse(request.responseText)))
+      else reject(new ApiError(request.status, parse(request.responseText), retryAfterOf(request.getResponseHeader('retry-after'))))
     })
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
     request.open(method, url)
@@ -43,7 +43,11 @@ const LONGEST_DELAY_MS = 30_000
 export const isTransient = (error: unknown) =>
   error instanceof Unreachable || (error instanceof ApiError && (error.status >= 500 || error.status === 429))
 
-export const retryDelay = (failures: number) => Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), LONGEST_DELAY_MS)
+/** Longer where the server says so: a large file is not sent again and again meanwhile. */
+export function retryDelay(failures: number, error: unknown) {
+  const asked_ms = (error instanceof ApiError && error.retryAfter !== undefined ? error.retryAfter : 0) * 1000
+  return Math.max(asked_ms, Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), LONGEST_DELAY_MS))
+}
 
 export const waitForRetry = (delay: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {

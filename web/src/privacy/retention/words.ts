@@ -5,7 +5,7 @@ import { type RetentionCounts, type RetentionTerm } from '@pre-u/contract/privac
 import { counted, unbroken, upperFirst } from '../../platform/words'
 
 type Due = { name: RetentionName; day: string; count: number }
-const MAX_TOLD = 3
+const MAX_SHOWN = 3
 
 const unitWords = { months: ['maand', 'maanden'], days: ['dag', 'dagen'] } as const
 
@@ -23,9 +23,9 @@ const howMany = (name: RetentionName, count: number) => counted(count, retention
 /** '312 inschrijvingen worden op zo 1 aug. 2027 geanonimiseerd.', for each of the first days. */
 export function dueInWords(name: RetentionName, due: Due[]): string[] {
   const { effect } = retentionKinds[name]
-  const told = due.filter((each) => each.name === name).slice(0, MAX_TOLD)
-  if (told.length === 0) return [`Er wordt nu niets ${effect}.`]
-  return told.map(
+  const shown = due.filter((each) => each.name === name).slice(0, MAX_SHOWN)
+  if (shown.length === 0) return [`Er wordt nu niets ${effect}.`]
+  return shown.map(
     ({ day, count }) => `${howMany(name, count)} ${count === 1 ? 'wordt' : 'worden'} op ${unbroken(formatDay(day))} ${effect}.`,
   )
 }
@@ -38,6 +38,6 @@ export function runInWords(counts: RetentionCounts): string {
     const first = retentionNames.find((each) => retentionKinds[each].words.many === retentionKinds[name].words.many)!
     summed.set(first, (summed.get(first) ?? 0) + (counts[name] ?? 0))
   }
-  const told = [...summed].flatMap(([name, count]) => (count > 0 ? [`${howMany(name, count)} ${retentionKinds[name].effect}`] : []))
-  return told.length > 0 ? told.join(', ') : 'er was niets te doen'
+  const parts = [...summed].flatMap(([name, count]) => (count > 0 ? [`${howMany(name, count)} ${retentionKinds[name].effect}`] : []))
+  return parts.length > 0 ? parts.join(', ') : 'er was niets te doen'
 }

@@ -5,7 +5,7 @@ import { useCall } from '../../platform/api/call'
 import { QuestionDialog } from '../../platform/dialog/QuestionDialog'
 import { toastError, toastSuccess } from '../../platform/feedback/toast'
 import { TextField } from '../../platform/form/fields'
-import { useTypedForm } from '../../platform/form/useTypedForm'
+import { useTypedForm } from '../../platform/form/typed'
 
 type Person = Omit<Rectification, 'of'>
 type Props = {

@@ -2,9 +2,9 @@ import { restrictionInput, restrictSubject } from '@pre-u/contract/privacy/subje
 import * as z from 'zod/mini'
 import { useCall } from '../../platform/api/call'
 import { QuestionDialog } from '../../platform/dialog/QuestionDialog'
-import { toastError, toastSuccess } from '../../platform/feedback/toast'
+import { attempt, toastSuccess } from '../../platform/feedback/toast'
 import { TextField } from '../../platform/form/fields'
-import { useTypedForm } from '../../platform/form/useTypedForm'
+import { useTypedForm } from '../../platform/form/typed'
 import { NOTHING_SENSITIVE } from '../../platform/words'
 
 const schema = z.omit(restrictionInput, { email: true })
@@ -14,14 +14,12 @@ export function RestrictDialog({ email, answer }: { email: string; answer: (isDo
   const { mutateAsync } = useCall(restrictSubject, { quiet: true })
   const submit = async () => {
     if (!draft.attempt()) return
-    try {
+    await attempt(async () => {
       await mutateAsync({ body: { email, reason: draft.values.reason! } })
       draft.forget()
       toastSuccess('De gegevens zijn afgeschermd')
       answer(true)
-    } catch (error) {
-      toastError(error)
-    }
+    })
   }
   return (
     <QuestionDialog

@@ -10,6 +10,7 @@ import type { BulkAction, Selected } from '../../platform/list/types'
 import { showRefusal } from '../../platform/feedback/refusal'
 import { useUndoToast } from '../../platform/undo/useUndo'
 import { counted, NOTHING_TO_CHANGE } from '../../platform/words'
+import { useMessageTo } from '../../notifications/messages/public'
 import { archiveQuestion, unarchiveQuestion } from '../archiveQuestions'
 import { invitedInWords } from '../contactWords'
 import { schoolQueries } from '../queries'
@@ -24,6 +25,7 @@ export function useBulkActions({ matching }: ListState<typeof schools>): BulkAct
   const { mutateAsync } = useCall(changeSchools, { quiet: true })
   const { mutateAsync: sendInvitations } = useCall(inviteContacts, { quiet: true })
   const toastWithUndo = useUndoToast()
+  const messageTo = useMessageTo('schools')
 
   const change = async (records: Selected[], values: { is_active?: boolean; plan_id?: number | null }, done: string) => {
     try {
@@ -68,6 +70,7 @@ export function useBulkActions({ matching }: ListState<typeof schools>): BulkAct
   return [
     { label: 'Contactpersonen uitnodigen', onClick: (_ids, _shown, records) => invite(records) },
     { label: 'Pakket wijzigen', onClick: (_ids, _shown, records) => choosePlan(records) },
+    messageTo,
     exportAction(schoolQueries.exportSelection),
     ...(matching.is_active === 'true'
       ? []

@@ -7,6 +7,7 @@ import { showRefusal } from '../../platform/feedback/refusal'
 import { useUndoToast } from '../../platform/undo/useUndo'
 import { counted, number } from '../../platform/words'
 import page from '../../platform/page/page.module.css'
+import { askToArchive } from './ArchiveDialog'
 import { type Choices, DuoGroup } from './DuoGroup'
 
 /** Chooses a file, then shows what is different in it. */
@@ -51,7 +52,7 @@ const inWords = (changed: number, added: number) =>
 
 /** What differs, to choose from by row or by group. */
 export function DuoDifferences({ comparison, onApplied }: Props) {
-  const { rows, read, skipped, unchanged } = comparison
+  const { rows, read, skipped, unchanged, active } = comparison
   const [choices, setChoices] = useState<Choices>(() => new Map(rows.filter(({ is_certain }) => is_certain).map((row) => [row, 0])))
   const { mutateAsync, isPending } = useCall(applyDuo, { quiet: true })
   const undoToast = useUndoToast()
@@ -66,9 +67,11 @@ export function DuoDifferences({ comparison, onApplied }: Props) {
         else if (row.proposals[nth]) next.set(row, nth)
       return next
     })
+  const archiving = chosen.flatMap(([{ school, proposals }, nth]) => (school && proposals[nth]!.change.is_active === false ? [school] : []))
   const apply = async () => {
+    if (archiving.length > 0 && !(await askToArchive(archiving, active))) return
     try {
-      const { changed, added, undo } = await mutateAsync({ body: { changes, new_schools: newSchools } })
+      const { changed, added, undo } = await mutateAsync({ body: { changes, new_schools: newSchools, archived: archiving.length } })
       const words = [
         changed > 0 && counted(changed, 'school gewijzigd', 'scholen gewijzigd'),
         added > 0 && counted(added, 'school toegevoegd', 'scholen toegevoegd'),

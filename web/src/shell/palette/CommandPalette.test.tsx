@@ -5,7 +5,7 @@ import { fakeServer, pageOf } from '../../testing/fakeServer'
 import { staff } from '../../testing/people'
 import { renderAt } from '../../testing/renderAt'
 import { signIn } from '../../testing/session'
-import { listenForKeys } from '../shortcutKeys'
+import { listenForKeys } from '../Shell'
 
 function Page() {
   useEffect(listenForKeys, [])

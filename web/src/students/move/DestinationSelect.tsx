@@ -2,6 +2,7 @@ import { periodTitle } from '@pre-u/contract/activities/periods'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { layers } from '../../platform/theme/theme'
 import { Select } from '../../platform/form/Select'
+import { type ActivityChoice, ActivityOption } from '../ActivityOption'
 import { type Destination, type Origin, SAME_PERIOD } from './public'
 import { onlyWithCode } from './onlyWithCode'
 import { destinationInWords } from './words'
@@ -23,7 +24,7 @@ type Props = {
 
 type Choices = ReturnType<typeof useMoveChoices>
 
-const toOption = ({ id, code, name }: Choices['open'][number]) => ({ value: String(id), label: `${code} ${name}` })
+const toOption = ({ id, code, name }: ActivityChoice) => ({ value: String(id), label: `${code} ${name}` })
 
 /** The only period, the one in which the registration is, or for several registrations the one that each of them has. */
 function suggestPeriod(periods: Choices['periods'], from: Origin | undefined): string | null {
@@ -79,6 +80,7 @@ export function DestinationSelect({ from, who, besides, isCopy = false, hasAttem
           ...choices.open.map(toOption),
           ...(choices.past.length > 0 ? [{ group: 'Deadline voorbij', items: choices.past.map(toOption) }] : []),
         ]}
+        renderOption={({ option }) => <ActivityOption choice={choices.find(Number(option.value))!} />}
         value={value && String(value.activity_id)}
         onChange={(chosen) => (chosen === null ? onChange(null) : choose(Number(chosen)))}
         dropdownOpened={isListOpen}
@@ -94,9 +96,9 @@ export function DestinationSelect({ from, who, besides, isCopy = false, hasAttem
           setTyped(false)
         }}
         description={elsewhere && destinationInWords(elsewhere, isCopy, who)}
-        error={hasAttempted && !value && 'Kies een activiteit'}
+        error={hasAttempted && !choices.activity && 'Kies een activiteit'}
       />
-      {value && choices.periods.length > 1 && (
+      {value && (choices.periods.length > 1 || value.period === null) && (
         <Select
           {...list}
           label="Periode"

@@ -3,12 +3,12 @@ import { Radio } from '@mantine/core'
 import { useState } from 'react'
 import { QuestionDialog } from '../../platform/dialog/QuestionDialog'
 import { useTypedFields } from '../../platform/form/typed'
-import { InformFields, initialTelling, type Telling } from '../../placement/InformFields'
+import { InformFields, initialNotification, type NotificationChoice } from '../../placement/InformFields'
 import { DestinationSelect } from './DestinationSelect'
-import classes from './move.module.css'
+import classes from '../students.module.css'
 import { type Destination, type Origin, toPlace } from './public'
 
-export type MoveChoice = { activity_id: number; period_id?: number; is_copy: boolean } & Partial<Telling>
+export type MoveChoice = { activity_id: number; period_id?: number; is_copy: boolean } & Partial<NotificationChoice>
 
 type Props = {
   /** 'Sam van Proef' or '12 inschrijvingen'. */
@@ -18,26 +18,26 @@ type Props = {
   mayMove: boolean
   /** Absent for several registrations, which may be in several activities. */
   from?: Origin | undefined
-  /** Whom a move is told to, unless that is switched off; absent where nobody is asked. */
+  /** Who is notified of a move, unless that is switched off; absent where nobody is asked. */
   audience?: Audience | undefined
   /** Resolves to whether they are moved or copied. */
   send: (choice: MoveChoice) => Promise<boolean>
   answer: (isDone: boolean) => void
 }
 
-type Draft = Telling & { isCopy: boolean; destination: Destination | null }
+type Draft = NotificationChoice & { isCopy: boolean; destination: Destination | null }
 
 export function MoveDialog({ who, ids, mayMove, from, audience, send, answer }: Props) {
-  const initial = { isCopy: !mayMove, destination: null, ...initialTelling }
+  const initial = { isCopy: !mayMove, destination: null, ...initialNotification }
   const [draft, change, { isTyped, forget }] = useTypedFields<Draft>(`verplaatsen ${ids.join()}`, initial)
-  const { isCopy, destination, ...telling } = draft
+  const { isCopy, destination, ...notification } = draft
   const [hasAttempted, setAttempted] = useState(false)
   // A copy is a registration, of which schools always get a receipt.
   const isAsked = audience !== undefined && !isCopy
   const submit = async () => {
     setAttempted(true)
     const place = toPlace(destination)
-    if (!place || !(await send({ ...place, is_copy: isCopy, ...(isAsked && telling) }))) return
+    if (!place || !(await send({ ...place, is_copy: isCopy, ...(isAsked && notification) }))) return
     forget()
     answer(true)
   }
@@ -51,7 +51,8 @@ export function MoveDialog({ who, ids, mayMove, from, audience, send, answer }: 
     >
       {mayMove && (
         <Radio.Group
-          aria-label="Wat wilt u doen?"
+          label="Wat wilt u doen?"
+          labelProps={{ className: 'visually-hidden' }}
           value={isCopy ? 'copy' : 'move'}
           onChange={(chosen) => change({ isCopy: chosen === 'copy' })}
         >
@@ -69,7 +70,7 @@ export function MoveDialog({ who, ids, mayMove, from, audience, send, answer }: 
         value={destination}
         onChange={(chosen) => change({ destination: chosen })}
       />
-      {isAsked && <InformFields audience={audience} value={telling} onChange={change} />}
+      {isAsked && <InformFields audience={audience} value={notification} onChange={change} />}
     </QuestionDialog>
   )
 }

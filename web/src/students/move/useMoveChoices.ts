@@ -13,13 +13,16 @@ export function useMoveChoices({ from, besides = [] }: From, activityId: number 
   const offered = useOpenActivities()
   const now = useNow()
   const areActivitiesPending = useQuery(dropdown(activities)).isPending
-  const { data: offeredPeriods = [], isPending: arePeriodsPending } = useQuery(dropdown(periods))
-  const allowed = offered.filter(({ id, period_ids }) => !besides.includes(id) && (id !== from?.activity.id || period_ids.length > 1))
+  const { data: activePeriods = [], isPending: arePeriodsPending } = useQuery(dropdown(periods))
+  /** Whether it has an active period, other than the one where the registration is. */
+  const isDestination = ({ id, period_ids }: (typeof offered)[number]) =>
+    activePeriods.some((period) => period_ids.includes(period.id) && (id !== from?.activity.id || period.id !== from.period.id))
+  const allowed = offered.filter((each) => !besides.includes(each.id) && isDestination(each))
   const isPast = ({ deadline }: (typeof allowed)[number]) => Date.parse(deadline) < now
   const isOfPeriod = ({ period_ids }: (typeof allowed)[number]) => from !== undefined && period_ids.includes(from.period.id)
   const open = allowed.filter((each) => !isPast(each))
   const find = (chosen: number | undefined) => allowed.find(({ id }) => id === chosen)
-  const periodsOf = (chosen: number | undefined) => offeredPeriods.filter(({ id }) => find(chosen)?.period_ids.includes(id))
+  const periodsOf = (chosen: number | undefined) => activePeriods.filter(({ id }) => find(chosen)?.period_ids.includes(id))
   return {
     isPending: areActivitiesPending || arePeriodsPending,
     /** Those in the same period first. */
@@ -27,6 +30,7 @@ export function useMoveChoices({ from, besides = [] }: From, activityId: number 
     /** Only staff may still choose these. */
     past: allowed.filter(isPast),
     activity: find(activityId),
+    find,
     periods: periodsOf(activityId),
     periodsOf,
   }

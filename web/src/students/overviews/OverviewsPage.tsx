@@ -10,7 +10,7 @@ import { LoadFailed, NotFoundPage } from '../../platform/page/Message'
 import { Office } from '../../platform/page/Office'
 import page from '../../platform/page/page.module.css'
 import { SkeletonLines } from '../../platform/page/RecordPage'
-import classes from './overviews.module.css'
+import classes from '../students.module.css'
 import { isRecordId } from '../../platform/address/searchParams'
 import { call } from '../../platform/api/call'
 

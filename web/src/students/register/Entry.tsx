@@ -11,6 +11,7 @@ import { ColumnQuestion } from './Notices'
 import { PupilGrid } from './PupilGrid'
 import classes from './register.module.css'
 import { fieldNames, type PupilRow, rowWithoutCapitals } from './rows'
+import { askAboutExcess } from './ExcessDialog'
 import { SendBar } from './SendBar'
 import type { Register } from './useRegister'
 import { faultsInWords } from './words'
@@ -57,7 +58,7 @@ export function Entry({ activity, register, isOpen, isFull, sent }: Props) {
           inschrijft. Alleen u ziet het.
         </p>
       )}
-      <Strip register={register} />
+      <Strip activity={activity} register={register} />
       <PupilGrid {...grid} activities={activities} grades={activity.grades} onPaste={lists.paste} />
       <SendBar register={register} sent={sent} isFull={isFull} blockedReason={blockedReason} />
     </div>
@@ -65,12 +66,14 @@ export function Entry({ activity, register, isOpen, isFull, sent }: Props) {
 }
 
 /** What is wrong with the rows and what one click can mend, on one line. */
-function Strip({ register }: { register: Register }) {
-  const { grid, faults, visited, summary } = register
+function Strip({ activity, register }: Pick<Props, 'activity' | 'register'>) {
+  const { grid, faults, visited, summary, destination } = register
   const capitals = useMemo(() => findCapitals(grid.rows), [grid.rows])
   const at = faults.findIndex(({ index, field }) => index === visited?.index && field === visited.stop)
   const shown = faults[Math.max(at, 0)]
-  if (!shown && capitals.count === 0) return null
+  // Staff may exceed a limit.
+  const excess = destination.isStaffUser ? 0 : summary.overLimit.size
+  if (!shown && capitals.count === 0 && excess === 0) return null
   return (
     <section className={messages.strip} data-tone={shown ? 'fault' : undefined} aria-label="Controle van de rijen">
       {shown && (
@@ -92,6 +95,11 @@ function Strip({ register }: { register: Register }) {
           {summary.registeredCount === 1
             ? 'Verwijder wie al ingeschreven is'
             : `Verwijder de ${number(summary.registeredCount)} die al ingeschreven zijn`}
+        </UnstyledButton>
+      )}
+      {excess > 0 && (
+        <UnstyledButton className={messages.offer} onClick={() => askAboutExcess(activity, register)}>
+          {number(excess)} te veel: wat nu?
         </UnstyledButton>
       )}
       {capitals.count > 0 && (

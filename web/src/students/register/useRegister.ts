@@ -155,6 +155,13 @@ export function useRegister(activity: Activity, user: User, stored: Draft, asked
       edit((current) => ({ rows: withoutRows(current.rows, (row) => isRegistered(row, registered)) }))
       goTo({ index: 0, stop: 'first_name' })
     },
+    removeExcess: () => {
+      edit((current) => ({ rows: withoutRows(current.rows, (row) => summary.overLimit.has(row)) }))
+      goTo({ index: 0, stop: 'first_name' })
+    },
+    /** Names another activity in the rows that are over a limit. */
+    sendExcessTo: (code: string) =>
+      edit((current) => ({ rows: current.rows.map((row) => (summary.overLimit.has(row) ? withCell(row, 'activity', code) : row)) })),
     mendCapitals: () => edit((current) => ({ rows: current.rows.map(rowWithoutCapitals) })),
     clear: () => edit(() => ({ rows: emptyRows(), pasted: null })),
     beginAnew: () => edit(() => ({ rows: emptyRows(), pasted: null, single: null })),

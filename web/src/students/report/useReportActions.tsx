@@ -4,13 +4,13 @@ import { endReport, type ReportInput, reportStudent } from '@pre-u/contract/stud
 import { ask } from '../../platform/dialog/ask'
 import { useCall } from '../../platform/api/call'
 import { toastSuccess } from '../../platform/feedback/toast'
-import { askToInform, NOBODY_TOLD, type Told } from '../../placement/askToInform'
+import { askToInform, NOBODY_INFORMED, type Informing } from '../../placement/askToInform'
 import { showRefusal } from '../../platform/feedback/refusal'
 import { mailedInWords } from '../../platform/words'
 import { useConfirmReport } from './public'
 import { ReportDialog } from './ReportDialog'
 
-/** The school is told, unless that is switched off; undefined when nothing is decided. */
+/** The school is notified, unless that is switched off; undefined when nothing is decided. */
 const askToDecline = (student: Student) =>
   askToInform({
     title: `Melding over ${fullName(student)} afwijzen?`,
@@ -35,12 +35,12 @@ export function useReportActions() {
       return false
     }
   }
-  const end = async (student: Student, done: 'ingetrokken' | 'afgewezen', told: Told | undefined) => {
-    if (!told) return
+  const end = async (student: Student, done: 'ingetrokken' | 'afgewezen', informing: Informing | undefined) => {
+    if (!informing) return
     try {
-      await endIt({ params: { id: student.id }, body: told.telling })
-      told.forget()
-      toastSuccess(`De melding over ${fullName(student)} is ${done}${mailedInWords(told.schools)}`)
+      await endIt({ params: { id: student.id }, body: informing.notification })
+      informing.forget()
+      toastSuccess(`De melding over ${fullName(student)} is ${done}${mailedInWords(informing.schools)}`)
     } catch (error) {
       await showRefusal(error, 'Er is niets gewijzigd')
     }
@@ -50,6 +50,6 @@ export function useReportActions() {
       ask<void>((answer) => <ReportDialog student={student} send={(body) => report(student, body)} answer={answer} />),
     confirm: (student: Student) => confirmReport(student.id, fullName(student)),
     decline: async (student: Student) => end(student, 'afgewezen', await askToDecline(student)),
-    withdraw: (student: Student) => end(student, 'ingetrokken', NOBODY_TOLD),
+    withdraw: (student: Student) => end(student, 'ingetrokken', NOBODY_INFORMED),
   }
 }

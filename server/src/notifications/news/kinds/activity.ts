@@ -90,7 +90,6 @@ export const activityNews: KindOfNews<'activity'> = {
   audience: 'whoever registered',
   read: async (db, rows) => {
     const ids = [...new Set(rows.map(({ record_id }) => record_id))]
-    if (ids.length === 0) return []
     const activities = byId(await db.select().from(activitiesTable).where(inArray(activitiesTable.id, ids)))
     const numbers = await countPupils(db, rows[0]!.school_id, ids)
     return rows.flatMap((row) => {

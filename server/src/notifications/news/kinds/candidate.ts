@@ -54,7 +54,6 @@ function storyOf(news: NewsRow<'candidate'>, candidate: Candidate): Story | null
 export const candidateNews: KindOfNews<'candidate'> = {
   audience: 'whoever registered',
   read: async (db, rows) => {
-    if (rows.length === 0) return []
     const news = new Map(rows.map((row) => [row.record_id, row]))
     const candidates = await readCandidates(db, [...news.keys()])
     return candidates.flatMap((candidate) => storyOf(news.get(candidate.id)!, candidate) ?? [])

@@ -9,7 +9,6 @@ const folders = alias(table, 'folders')
 export const documentNews: KindOfNews<'document'> = {
   audience: 'every contact person',
   read: async (db, rows) => {
-    if (rows.length === 0) return []
     const news = new Map(rows.map((row) => [row.record_id, row]))
     const documents = await db
       .select({ id: table.id, kind: table.kind, name: table.name, key: table.key, parent: { key: folders.key, name: folders.name } })

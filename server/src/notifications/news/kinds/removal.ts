@@ -44,7 +44,6 @@ const restoredStory = (news: NewsRow<'student_removal'>, registration: Registrat
 export const removalNews: KindOfNews<'student_removal'> = {
   audience: 'whoever registered',
   read: async (db, rows) => {
-    if (rows.length === 0) return []
     const ids = rows.map(({ record_id }) => record_id)
     const present = byId(await readRegistrations(db, ids))
     const gone = ids.filter((id) => !present.has(id))

@@ -10,7 +10,6 @@ import { activityTopic } from './topics'
 export const reportNews: KindOfNews<'student_report'> = {
   audience: 'whoever registered',
   read: async (db, rows) => {
-    if (rows.length === 0) return []
     const news = new Map(rows.map((row) => [row.record_id, row]))
     const ids = [...news.keys()]
     const open = await db
