@@ -119,7 +119,7 @@ export const schoolColumns: ActivityColumn[] = [
       const count = countRegistrations(activity)
       if (count === 0) return count
       return (
-        <TwoLines small={registeredInWords(activity)}>
+        <TwoLines small={<span className={classes.registered}>{registeredInWords(activity)}</span>}>
           <RecordLink to="/" search={{ activity__id: String(activity.id), status__in: countingStatuses.join() }}>
             {count}
           </RecordLink>

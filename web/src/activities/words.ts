@@ -23,7 +23,8 @@ export const registeredInWords = ({ placed, waiting, pending }: Counts) =>
     pending > 0 && `${number(pending)} aangemeld`,
     waiting > 0 && `${number(waiting)} op de wachtlijst`,
   ]
-    .filter(Boolean)
+    .filter((part) => part !== false)
+    .map(unbroken)
     .join(', ')
 
 type Free = Pick<Activity, 'state' | 'free' | 'waiting' | 'pending'>
