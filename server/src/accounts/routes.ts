@@ -25,6 +25,7 @@ import { toAccount } from './links'
 import { newDeviceMail } from './mails'
 import { mountPasswordRoutes } from './passwordRoutes'
 import { checkPassword } from './passwords'
+import { recordRefusedSignIn, recordSecurityEvent } from './securityEvents/record'
 import { mountSessionRoutes } from './sessionRoutes'
 import { endSessionOf, endSessionsOf, explainEndedSession, rotateTokens, signInByPassword } from './sessions'
 import { usersTable } from '../tables/accounts'
@@ -85,21 +86,33 @@ export const authFeature: Feature = (app, context) => {
       credentials && password_hash
         ? await signInByPassword(context, credentials, password_hash, { device: deviceOf(request), is_remembered: remember ?? false })
         : undefined
-    if (!tokens) throw noActiveAccount()
+    if (!tokens) {
+      await recordRefusedSignIn(db, request, email)
+      throw noActiveAccount()
+    }
+    await recordSecurityEvent(db, { kind: 'signed_in', user_id: credentials!.id, request, detail: 'Met wachtwoord' })
     await limits.noteSignIn(request, email)
     await noteDevice(request, credentials!)
     return tokens
   })
   mountAction(app, calls.refreshTokens, async (request) => {
     await limits.takeRefresh(request)
-    const tokens = await rotateTokens(context, request.body.refresh)
+    const tokens = await rotateTokens(context, request.body.refresh, request)
     if (!tokens) throw tokenNotValid(await explainEndedSession(db, request.body.refresh))
     return tokens
   })
   mountAction(app, calls.readOwnAccount, ({ user }) => readAccount(db, user.id))
   mountAction(app, calls.changeOwnAccount, ({ user, body }) => saveOwnAccount(db, user.id, body))
-  mountAction(app, calls.signOut, ({ body }) => endSessionOf(db, body.refresh))
-  mountAction(app, calls.signOutEverywhere, async ({ user }) => void (await endSessionsOf(db, user.id)))
+  mountAction(app, calls.signOut, async (request) => {
+    const user_id = await endSessionOf(db, request.body.refresh)
+    if (user_id !== undefined) await recordSecurityEvent(db, { kind: 'signed_out', user_id, request })
+  })
+  mountAction(app, calls.signOutEverywhere, (request) =>
+    db.transaction(async (tx) => {
+      await endSessionsOf(tx, request.user.id)
+      await recordSecurityEvent(tx, { kind: 'signed_out_everywhere', user_id: request.user.id, request })
+    }),
+  )
 
   mountPasswordRoutes(app, context, limits)
   mountEmailRoutes(app, context, limits)

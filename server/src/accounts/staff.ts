@@ -6,6 +6,7 @@ import { personInput } from '@pre-u/contract/platform/people'
 import * as z from 'zod/mini'
 import { inviteUser, reinviteUser } from './links'
 import { savePerson, pendingEmail } from './emailChange'
+import { recordSecurityEvent } from './securityEvents/record'
 import { endSessionsOf, endSessionsOfClosed } from './sessions'
 import { usersTable as table, usersTable } from '../tables/accounts'
 import type { Actor } from '../platform/actor'
@@ -100,10 +101,14 @@ export const staffFeature: Feature = (app, context) => {
   mountMatchingIds(app, context, staff)
   mountExport(app, context, staff, { fileName: 'medewerkers', sheet: 'Medewerkers', columns, people: { kind: 'users', id: table.id } })
 
-  mountAction(app, endSessionsOfStaff, async ({ params, user }) => {
-    const { id } = await readRow(context.db, staff, params.id, user)
-    await endSessionsOf(context.db, id)
-  })
+  mountAction(app, endSessionsOfStaff, (request) =>
+    context.db.transaction(async (db) => {
+      const { params, user } = request
+      const { id } = await readRow(db, staff, params.id, user)
+      await endSessionsOf(db, id)
+      await recordSecurityEvent(db, { kind: 'session_ended', user_id: id, by: user, request, detail: 'Op alle apparaten' })
+    }),
+  )
   mountAction(app, reinviteStaff, ({ params, body, user }) =>
     context.db.transaction(async (db) => {
       const row = await readRow(db, staff, params.id, user, 'lock')
