@@ -70,6 +70,7 @@ const settingsTabs = [
   'herinneringen',
   'verzonden',
   'logboek',
+  'beveiliging',
   'account',
 ]
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { login, ownAccountInput, passwordResetConfirm } from './accounts/auth'
+import { checkNewPasswords, login, ownAccountInput, passwordResetConfirm } from './accounts/auth'
 import { allows, everyone, feeds, schoolUsers, staff as staffRoles } from './access'
 import { inQuery, instant, pageQuery } from './platform/http'
 import { speakDutch } from './platform/messages'
-import { passwordStrength } from './accounts/passwords'
+import { passwordMin, passwordStrength } from './accounts/passwords'
 import { checkPeriod, periodInput } from './activities/periods'
 import { schoolInput } from './schools/schools'
 import { memberInput } from './schools/members'
@@ -37,10 +37,15 @@ test.each([
   ['0001-01-01T00:00:00Z', undefined],
 ])('the instant %s becomes %s', (text, expected) => expect(instant.safeParse(text).data).toBe(expected))
 
-test('a new password has 8 to 128 characters', () => {
-  const both = (new_password: string) => faults(passwordResetConfirm, { new_password1: new_password, new_password2: new_password })
-  expect(both('kort').new_password1).toBe('Gebruik ten minste 8 tekens.')
-  expect(both('lang genoeg')).toEqual({})
+test('a new password has 8 to 128 characters, of staff 10', () => {
+  const both = (new_password: string) => ({ new_password1: new_password, new_password2: new_password })
+  const length = (password: string, min: number) => checkNewPasswords(both(password), min).new_password1?.[0]
+  expect(length('1234567', passwordMin.SCHOOL)).toBe('Gebruik ten minste 8 tekens.')
+  expect(length('12345678', passwordMin.SCHOOL)).toBeUndefined()
+  expect(length('123456789', passwordMin.STAFF)).toBe('Gebruik ten minste 10 tekens.')
+  expect(length('1234567890', passwordMin.STAFF)).toBeUndefined()
+  expect(faults(passwordResetConfirm, both('x'.repeat(129))).new_password1).toBe('Gebruik ten hoogste 128 tekens.')
+  expect(faults(passwordResetConfirm, both('x'.repeat(128)))).toEqual({})
 })
 
 test.each([
@@ -51,7 +56,9 @@ test.each([
   ['Abcdefghi', 'medium'],
   ['Abcde12', 'medium'],
   ['Abcdef12', 'strong'],
-])('the strength of %o is %s', (password, strength) => expect(passwordStrength(password)).toBe(strength))
+])('the strength of %o is %s', (password, strength) => expect(passwordStrength(password, 8)).toBe(strength))
+
+test('a password that is too short for an account is not strong', () => expect(passwordStrength('Abcdef12', 10)).toBe('medium'))
 
 describe('a period', () => {
   const period = { name: 'Najaar', school_year: '2026-2027', start_date: '2026-09-01', end_date: '2026-12-19', is_active: true }

@@ -14,7 +14,7 @@ test('every route and every tab of the settings is looked at, by each role that 
     .flatMap((text) => {
       const [, path] = /\b(?:path: |pageAt\()'([^']+)'/.exec(text) ?? []
       if (!path) return []
-      if (!text.includes('=> shell')) return [`bezoeker ${path}`]
+      if (!text.includes('...inShell')) return [`bezoeker ${path}`]
       return STAFF_ONLY.test(text) ? [`medewerker ${path}`] : [`medewerker ${path}`, `school ${path}`]
     })
   const seen = new Set(walks.flatMap(({ role, routes }) => routes.map((route) => `${role} ${route}`)))

@@ -33,6 +33,7 @@ test('a forgotten password is replaced by mail, from the login page to being sig
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: 'Nieuw wachtwoord', exact: true })).toBeVisible()
   await expect(page).toHaveURL(link)
+  await expect(page.getByText('Ten minste 8 tekens')).toBeVisible()
   await page.getByRole('button', { name: 'Wachtwoord opslaan' }).click()
   await expect(page.getByText('Wachtwoord is vereist').first()).toBeVisible()
   for (const [typed, strength] of [
@@ -113,7 +114,12 @@ test('one changes the own password and stays signed in, here only', async ({ pag
   await page.getByRole('menuitem', { name: 'Mijn account' }).click()
   await expect(page.getByRole('tab', { name: 'Mijn account' })).toHaveAttribute('aria-selected', 'true')
 
+  await expect(page.getByText('Ten minste 10 tekens')).toBeVisible()
   await page.getByLabel('Huidig wachtwoord', { exact: true }).fill('niet-het-huidige')
+  await fresh(page).fill('Negen-77!')
+  await again(page).fill('Negen-77!')
+  await page.getByRole('button', { name: 'Wachtwoord wijzigen' }).click()
+  await expect(page.getByText('Gebruik ten minste 10 tekens.')).toBeVisible()
   await fresh(page).fill(NEW_PASSWORD)
   await again(page).fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Wachtwoord wijzigen' }).click()

@@ -15,6 +15,9 @@ const logoOf = (page: Page, name: string) => page.getByRole('img', { name, exact
 /** An image that does not load has no width. */
 const widthOf = (page: Page, name: string) => logoOf(page, name).evaluate((image: HTMLImageElement) => image.naturalWidth)
 
+// There is one programme: two tests that change it at the same time refuse each other's change.
+test.describe.configure({ mode: 'default' })
+
 test('a logo is previewed, saved, shown to who signs in, and taken back', async ({ page, browser, baseURL }) => {
   await open(page)
   const standard = await logoOf(page, 'Pre-U').getAttribute('src')

@@ -17,8 +17,9 @@ export async function expectNoPupilStored(page: Page) {
     caches: await caches.keys(),
     cookies: document.cookie,
   }))
-  const { 'color-scheme': scheme = 'auto', ...entries } = stored.local
+  const { 'color-scheme': scheme = 'auto', device = '0-0-0-0', ...entries } = stored.local
   expect(['auto', 'dark', 'light']).toContain(scheme)
+  expect(device).toMatch(/^\d+-\d+-\d+-\d+$/)
   const parts = Object.entries(entries).map(([name, text]) => [name, Object.keys((JSON.parse(text) as { state: object }).state).toSorted()])
   expect(parts.filter(([name, keys]) => JSON.stringify(MAY_BE_STORED[name as string]) !== JSON.stringify(keys))).toEqual([])
   expect({ ...stored, local: {} }).toEqual({ local: {}, session: [], databases: [], caches: [], cookies: '' })

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import Fastify, { type FastifyContextConfig, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { installAuthentication } from './accounts/authentication'
+import { installSecurityEvents } from './accounts/securityEvents/hooks'
 import { liveSessions } from './accounts/sessions'
 import * as features from './features'
 import type { Context, Feature } from './platform/context'
@@ -74,6 +75,7 @@ export async function buildApp(context: Context, { onRoute, shedsLoad = false, m
   installBodyTimeout(app)
   installSecurityHeaders(app, config)
   installAuthentication(app, context)
+  installSecurityEvents(app, context)
   installIdempotency(app, context)
   // This hook comes after those that read the text of an answer.
   installCompression(app)

@@ -1,5 +1,6 @@
 import type { activities } from '@pre-u/contract/activities/activities'
 import type { documentOrders } from '@pre-u/contract/documents/documents'
+import type { securityLog } from '@pre-u/contract/accounts/securityEvents'
 import type { FigureGroup } from '@pre-u/contract/figures/figures'
 import type { candidates } from '@pre-u/contract/honours/candidates'
 import type { honoursPrograms } from '@pre-u/contract/honours/programs'
@@ -23,7 +24,9 @@ export type ActivitiesParameters = ListParameters<typeof activities> & { kopie?:
 
 type AnyList<Kind> = Kind extends ListContract ? ListParameters<Kind> : never
 
-export type SettingsParameters = { tab?: string } & AnyList<(typeof resources)[keyof typeof resources] | typeof mailLog>
+export type SettingsParameters = { tab?: string } & AnyList<
+  (typeof resources)[keyof typeof resources] | typeof mailLog | typeof securityLog
+>
 
 export type FigureView = 'verloop' | 'matrix' | 'scholen' | 'honours'
 /** Beside these, what the figures are limited to: the key of a row of a group. */

@@ -4,6 +4,7 @@ import {
   login,
   ownAccountChange,
   passwordChange,
+  passwordLink,
   passwordResetConfirm,
   passwordResetDone,
   passwordResetRequest,
@@ -81,7 +82,8 @@ export const checkPasswordLink = action({
   ...anybody,
   method: 'GET',
   path: '/auth/password/reset/confirm/:uid/:token/',
-  summary: 'nagaan of een link voor een wachtwoord nog werkt',
+  summary: 'nagaan of een link voor een wachtwoord nog werkt, en hoeveel tekens het telt',
+  answer: passwordLink,
 })
 export const confirmPasswordReset = action({
   ...anybody,

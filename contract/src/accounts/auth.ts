@@ -3,11 +3,10 @@ import { emailAddress, labelledString, notBlank, optionalText, requiredText } fr
 import { id, instant } from '../platform/http'
 import { phoneNumber } from '../platform/people'
 import { newsMailChoices } from '../notifications/news'
-import { PASSWORD_MAX, PASSWORD_MIN } from './passwords'
+import { PASSWORD_MAX } from './passwords'
 
 // The maximum is checked before hashing, which costs CPU time that an attacker could exhaust.
 export const password = labelledString('Wachtwoord').check(notBlank('Wachtwoord'), z.maxLength(PASSWORD_MAX))
-const newPassword = labelledString('Wachtwoord').check(notBlank('Wachtwoord'), z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX))
 const refreshToken = z.string().check(z.minLength(1), z.maxLength(200))
 
 export const login = z.strictObject({ email: emailAddress, password, remember: z.optional(z.boolean()) })
@@ -15,9 +14,11 @@ export const tokens = z.object({ access: z.string(), refresh: z.string() })
 export const refreshRequest = z.strictObject({ refresh: refreshToken })
 
 export const passwordResetRequest = z.strictObject({ email: emailAddress })
-export const passwordResetConfirm = z.strictObject({ new_password1: newPassword, new_password2: newPassword })
+export const passwordResetConfirm = z.strictObject({ new_password1: password, new_password2: password })
+/** What somebody who opens the link must know before a password is typed. */
+export const passwordLink = z.object({ password_min: z.int() })
 export const passwordResetDone = z.object({ detail: z.string(), email: z.string() })
-export const passwordChange = z.strictObject({ old_password: password, new_password1: newPassword, new_password2: newPassword })
+export const passwordChange = z.strictObject({ old_password: password, new_password1: password, new_password2: password })
 
 export const ownAccountInput = z.strictObject({
   first_name: requiredText('Voornaam', 100),
@@ -46,8 +47,11 @@ export type User = z.infer<typeof user>
 
 export const detail = z.object({ detail: z.string() })
 
-export const checkNewPasswords = (value: { new_password1: string; new_password2: string }): Record<string, string[]> =>
-  value.new_password1 === value.new_password2 ? {} : { new_password2: ['De wachtwoorden zijn niet gelijk.'] }
+/** `min`: the fewest characters for the account whose password it is. */
+export function checkNewPasswords(value: { new_password1: string; new_password2: string }, min: number): Record<string, string[]> {
+  if (value.new_password1.length < min) return { new_password1: [`Gebruik ten minste ${min} tekens.`] }
+  return value.new_password1 === value.new_password2 ? {} : { new_password2: ['De wachtwoorden zijn niet gelijk.'] }
+}
 
 /** The `code` in a 401 answer. On `token_not_valid` a client refreshes its tokens. */
 export const authCodes = {

@@ -8,6 +8,7 @@ export const retentionLabels = {
   documents_trash: 'Prullenbak en oude versies van documenten',
   audit_log: 'Logboek',
   readings: 'Raadplegingen',
+  security_events: 'Beveiligingsgebeurtenissen',
   mails: 'Verzonden e-mails',
   drafts: 'Concepten',
   school_accounts: 'Ongebruikte accounts van scholen',

@@ -242,6 +242,20 @@ export const processing: Record<string, Processing> = {
       ids: 'to answer who saw a person; numbers of records, which tell nothing once these are anonymised',
     },
   },
+  security_events: {
+    people: 'everybody with an account, and whoever tries to sign in',
+    readers: 'staff; a program of the organisation that reads the log of the server, without names',
+    retention: 'security_events',
+    fields: {
+      at: 'to find out what happened to an account',
+      kind: 'to find out what happened to an account',
+      user: 'to know whose account it is about; of an address that nobody has, nothing that was typed is stored',
+      by: 'to know who did it for another',
+      address: 'to recognise an attack; only its network after 30 days (/24 and /48)',
+      device: 'to recognise an attack',
+      detail: 'why something was refused; it names nobody',
+    },
+  },
   schools: {
     people: 'a person whom a school names as its address',
     readers: OWN_SCHOOL,

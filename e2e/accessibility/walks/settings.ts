@@ -74,10 +74,10 @@ export const settingsWalks: Walk[] = [
     },
   },
   {
-    name: 'Logboek en account',
+    name: 'Logboek, beveiliging en account',
     ...settings,
     routes: ['/settings'],
-    tabs: ['logboek', 'account'],
+    tabs: ['logboek', 'beveiliging', 'account'],
     go: async ({ page, session, look }) => {
       const { id, name } = await createPeriod(session)
       await changePeriod(session, id, { is_active: false })
@@ -90,6 +90,9 @@ export const settingsWalks: Walk[] = [
       await look('regel van het logboek')
       await closeAll(page)
       await look('logboek')
+      await follow(page, '/settings?tab=beveiliging')
+      await expect(page.getByRole('row').filter({ hasText: 'Ingelogd' }).first()).toBeVisible()
+      await look('beveiliging')
       await follow(page, '/settings?tab=account')
       await page.getByRole('button', { name: 'Wachtwoord wijzigen' }).click()
       await expect(page.getByText('Wachtwoord is vereist').first()).toBeVisible()

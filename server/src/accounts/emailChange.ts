@@ -17,6 +17,7 @@ import { takeMail, type AuthLimits } from './limits'
 import { createLink, inviteUser, revokeLinksOf, toAccount, findLink, type Purpose } from './links'
 import { agreeEmailMail, confirmEmailMail, emailChangeMail } from './mails'
 import { requireProof } from './proof'
+import { recordSecurityEvent } from './securityEvents/record'
 import { endSessionsOf } from './sessions'
 import { oneTimeLinksTable as linksTable, usersTable, oneTimeLinksTable as links } from '../tables/accounts'
 import { jsonObject } from '../platform/resource/item'
@@ -144,6 +145,7 @@ export function mountEmailRoutes(app: FastifyInstance, { db }: Context, limits: 
     return withLink(request.params, ['EMAIL'], async (tx, { user, email, usable_at, isTooEarly }) => {
       if (isTooEarly) throw tooEarly(usable_at)
       await replaceEmail(tx, user, email!)
+      await recordSecurityEvent(tx, { kind: 'email_changed', user_id: user.id, request })
       return { detail: `Uw e-mailadres is gewijzigd. Log voortaan in met ${email}.` }
     })
   })

@@ -105,7 +105,7 @@ export async function inviteUsers<P extends Person>(context: Context, users: P[]
 
 const isUsable = and(isNull(linksTable.used_at), sql`${linksTable.expires_at} > now()`)
 
-const linkFields = { id: linksTable.id, email: linksTable.email, usable_at: linksTable.usable_at }
+const linkFields = { id: linksTable.id, purpose: linksTable.purpose, email: linksTable.email, usable_at: linksTable.usable_at }
 
 /** A link is good for its own purpose only: one that confirms an address sets no password. */
 export async function findLink(db: Db, { uid, token }: { uid: string; token: string }, purposes: Purpose[]) {

@@ -154,15 +154,23 @@ describe('a one-time link', () => {
     const user = await aStaff(preU.db)
     const text = await aReset(user)
     const refused = {
-      'Dit wachtwoord is te makkelijk te raden. Kies een ander.': { new_password1: 'Welkom01', new_password2: 'Welkom01' },
+      'Dit wachtwoord is te makkelijk te raden. Kies een ander.': { new_password1: 'Wachtwoord123', new_password2: 'Wachtwoord123' },
       'Wachtwoord is vereist': { new_password1: ' '.repeat(12), new_password2: NEW },
-      'Gebruik ten minste 8 tekens.': { new_password1: 'Kort-7!', new_password2: 'Kort-7!!' },
+      'Gebruik ten minste 10 tekens.': { new_password1: 'Negen-77!', new_password2: 'Negen-77!!' },
     }
     for (const [message, body] of Object.entries(refused)) expect((await confirm(text, body)).json()).toEqual({ new_password1: [message] })
     expect((await confirm(text, { new_password1: NEW, new_password2: PASSWORD })).json()).toEqual({
       new_password2: ['De wachtwoorden zijn niet gelijk.'],
     })
     expect((await confirm(text)).statusCode).toBe(200)
+  })
+
+  test('tells how long a password must be: ten characters for staff, eight for a school', async () => {
+    const nine = { new_password1: 'Negen-77!', new_password2: 'Negen-77!' }
+    const opened = async (text: string) => preU.app.inject({ url: confirmUrl(text), remoteAddress: nextAddress() })
+    const [colleague, contact] = [await aReset(await aStaff(preU.db)), await aReset(await aSchoolUser(preU.db))]
+    expect([(await opened(colleague)).json(), (await opened(contact)).json()]).toEqual([{ password_min: 10 }, { password_min: 8 }])
+    expect([(await confirm(colleague, nine)).statusCode, (await confirm(contact, nine)).statusCode]).toEqual([400, 200])
   })
 
   test('revokes the other links of its user and nobody else’s', async () => {
@@ -234,7 +242,7 @@ describe('a one-time link', () => {
     const user = await aStaff(preU.db, { password_hash: await aPasswordHash() })
     const text = await aReset(user)
     const check = () => preU.app.inject({ url: confirmUrl(text), remoteAddress: nextAddress() })
-    for (let turn = 0; turn < 2; turn += 1) expect((await check()).statusCode).toBe(204)
+    for (let turn = 0; turn < 2; turn += 1) expect((await check()).statusCode).toBe(200)
     expect((await confirm(text)).statusCode).toBe(200)
     const used = await check()
     expect([used.statusCode, used.json()]).toEqual([400, wrongLink])

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@pre-u/contract/accounts/actions'
+import { passwordMin } from '@pre-u/contract/accounts/passwords'
 import { fullName } from '@pre-u/contract/platform/names'
 import type { Context } from '../platform/context'
 import { invalid } from '../platform/http/errors'
@@ -18,6 +19,7 @@ import type { AuthLimits } from './limits'
 import { consumeLink, findLink, sendReset, revokeLinksOf, toAccount } from './links'
 import { refuseWeakPasswords } from './passwordRules'
 import { checkPassword, hashPassword } from './passwords'
+import { recordSecurityEvent } from './securityEvents/record'
 import { createSession, endSessionsOf } from './sessions'
 import { passwordChangedMail, resetLaterMail } from './mails'
 
@@ -74,18 +76,25 @@ export function mountPasswordRoutes(app: FastifyInstance, context: Context, limi
 
   mountAction(app, calls.checkPasswordLink, async (request) => {
     await limits.takeLinkCheck(request)
-    await usableLink(request.params)
+    const { user } = await usableLink(request.params)
+    return { password_min: passwordMin[user.user_type] }
   })
 
   mountAction(app, calls.confirmPasswordReset, async (request) => {
     await limits.takeConfirmation(request)
     const link = await usableLink(request.params)
-    await refuseWeakPasswords(request.body, link.user.email)
+    await refuseWeakPasswords(request.body, link.user)
     const password_hash = await hashPassword(request.body.new_password1, { account: link.user.id })
     await db.transaction(async (tx) => {
       const user = await lockAccount(tx, link.user.id)
       if (!user || !(await consumeLink(tx, link.id))) throw wrongLink()
       await replacePassword({ ...context, db: tx }, user, password_hash)
+      await recordSecurityEvent(tx, {
+        kind: 'password_set',
+        user_id: user.id,
+        request,
+        detail: link.purpose === 'INVITE' ? 'Met een uitnodiging' : 'Met een link per e-mail',
+      })
     })
     await limits.noteSignIn(request, link.user.email)
     return { detail: RESET_DONE, email: link.user.email }
@@ -97,14 +106,18 @@ export function mountPasswordRoutes(app: FastifyInstance, context: Context, limi
     const [account] = await db.select().from(usersTable).where(eq(usersTable.id, id))
     if (!account) throw tokenNotValid()
     await limits.takeGuess(request, account.email)
-    if (!(await checkPassword(account.password_hash, old_password, { account: id }))) throw wrongPassword()
+    if (!(await checkPassword(account.password_hash, old_password, { account: id }))) {
+      await recordSecurityEvent(db, { kind: 'proof_refused', user_id: id, request, detail: 'Onjuist wachtwoord bij het wijzigen ervan' })
+      throw wrongPassword()
+    }
     await limits.noteSignIn(request, account.email)
-    await refuseWeakPasswords(request.body, account.email)
+    await refuseWeakPasswords(request.body, account)
     const password_hash = await hashPassword(new_password1, { account: id })
     return db.transaction(async (tx) => {
       const user = await lockAccount(tx, id)
       if (!user || user.password_hash !== account.password_hash) throw wrongPassword()
       await replacePassword({ ...context, db: tx }, user, password_hash)
+      await recordSecurityEvent(tx, { kind: 'password_changed', user_id: id, request })
       return createSession({ ...context, db: tx }, id, { method: 'password', device: deviceOf(request) })
     })
   })

@@ -1,5 +1,7 @@
 import { checkNewPasswords } from '@pre-u/contract/accounts/auth'
+import { passwordMin } from '@pre-u/contract/accounts/passwords'
 import { refuseIf } from '../platform/http/errors'
+import type { Account } from './accounts'
 
 const TOO_EASY = 'Dit wachtwoord is te makkelijk te raden. Kies een ander.'
 
@@ -50,7 +52,9 @@ async function isEasyToGuess(password: string, email: string): Promise<boolean> 
   return plain === address || plain === address.slice(0, address.lastIndexOf('@')) || (await commonPasswords()).has(plain)
 }
 
-export async function refuseWeakPasswords(value: { new_password1: string; new_password2: string }, email: string) {
-  refuseIf(checkNewPasswords(value))
+type Owner = Pick<Account, 'email' | 'user_type'>
+
+export async function refuseWeakPasswords(value: { new_password1: string; new_password2: string }, { email, user_type }: Owner) {
+  refuseIf(checkNewPasswords(value, passwordMin[user_type]))
   refuseIf((await isEasyToGuess(value.new_password1, email)) ? { new_password1: [TOO_EASY] } : {})
 }

@@ -43,8 +43,8 @@ describe('the bounded queue', () => {
 })
 
 describe('a new password', () => {
-  const choose = (new_password1: string, new_password2 = new_password1) =>
-    refuseWeakPasswords({ new_password1, new_password2 }, 'Jan.deVries@school.example')
+  const jan = { email: 'Jan.deVries@school.example', user_type: 'SCHOOL' } as const
+  const choose = (new_password1: string, new_password2 = new_password1) => refuseWeakPasswords({ new_password1, new_password2 }, jan)
   const tooEasy = { body: { new_password1: ['Dit wachtwoord is te makkelijk te raden. Kies een ander.'] } }
 
   test.each(['password', 'Password1', 'QWERTYUIOP', 'Welkom01', 'Wachtwoord', 'jan.devries', 'JAN.DEVRIES@school.example'])(

@@ -22,6 +22,7 @@ import { mountSetUpRoutes } from './factors/setUpRoutes'
 import { createAuthLimits } from './limits'
 import { mountPasswordRoutes } from './passwordRoutes'
 import { checkPassword } from './passwords'
+import { recordRefusedSignIn, recordSecurityEvent } from './securityEvents/record'
 import { mountSessionRoutes } from './sessionRoutes'
 import { endSessionOf, endSessionsOf, explainEndedSession, rotateTokens } from './sessions'
 import { createSignIn } from './signIn'
@@ -78,19 +79,30 @@ export const authFeature: Feature = (app, context) => {
     const tokens = await signIn(request, way, async (tx) =>
       credentials && password_hash && (await storeVerifiedHash(tx, credentials, password_hash)) ? credentials : undefined,
     )
-    if (!tokens) throw noActiveAccount()
+    if (!tokens) {
+      await recordRefusedSignIn(db, request, email)
+      throw noActiveAccount()
+    }
     return tokens
   })
   mountAction(app, calls.refreshTokens, async (request) => {
     await limits.takeRefresh(request)
-    const tokens = await rotateTokens(context, request.body.refresh)
+    const tokens = await rotateTokens(context, request.body.refresh, request)
     if (!tokens) throw tokenNotValid(await explainEndedSession(db, request.body.refresh))
     return tokens
   })
   mountAction(app, calls.readOwnAccount, ({ user }) => readAccount(db, user.id))
   mountAction(app, calls.changeOwnAccount, ({ user, body }) => saveOwnAccount(db, user.id, body))
-  mountAction(app, calls.signOut, ({ body }) => endSessionOf(db, body.refresh))
-  mountAction(app, calls.signOutEverywhere, async ({ user }) => void (await endSessionsOf(db, user.id)))
+  mountAction(app, calls.signOut, async (request) => {
+    const user_id = await endSessionOf(db, request.body.refresh)
+    if (user_id !== undefined) await recordSecurityEvent(db, { kind: 'signed_out', user_id, request })
+  })
+  mountAction(app, calls.signOutEverywhere, (request) =>
+    db.transaction(async (tx) => {
+      await endSessionsOf(tx, request.user.id)
+      await recordSecurityEvent(tx, { kind: 'signed_out_everywhere', user_id: request.user.id, request })
+    }),
+  )
 
   mountPasswordRoutes(app, context, limits)
   mountEmailRoutes(app, context, limits)

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { and, desc, eq, inArray, isNotNull, isNull, lte, not, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Role } from '@pre-u/contract/access'
+import type { FastifyRequest } from 'fastify'
 import { type Session, sessionHours, type SignInMethod } from '@pre-u/contract/accounts/sessions'
 import type { Config } from '../platform/config/config'
 import { deriveKey, hashSecret, newSecret } from '../platform/config/keys'
@@ -11,6 +12,7 @@ import { announceEndedSessions } from '../platform/live/announce'
 import { schoolsTable } from '../tables/schools'
 import { createAccessTokens } from './accessToken'
 import { maySignIn } from './accounts'
+import { recordSecurityEvent } from './securityEvents/record'
 import { refreshTokensTable as tokensTable, sessionsTable, usersTable } from '../tables/accounts'
 import { signInsTable } from '../tables/factors'
 
@@ -61,8 +63,14 @@ export async function beginSession(db: Db, config: Config, user_id: number, sign
 export const createSession = ({ db, config }: Context, user_id: number, signIn: SignIn = { method: 'password' }) =>
   db.transaction((tx) => beginSession(tx, config, user_id, signIn))
 
-const sessionOf = async (db: Db, token_hash: string) =>
-  (await db.select({ id: tokensTable.session_id }).from(tokensTable).where(eq(tokensTable.token_hash, token_hash)))[0]?.id
+async function sessionOf(db: Db, token_hash: string) {
+  const [session] = await db
+    .select({ id: sessionsTable.id, user_id: sessionsTable.user_id })
+    .from(tokensTable)
+    .innerJoin(sessionsTable, eq(sessionsTable.id, tokensTable.session_id))
+    .where(eq(tokensTable.token_hash, token_hash))
+  return session
+}
 
 /** Explains it to the holder of a refresh token only. Returns undefined when the session has just expired. */
 export async function explainEndedSession(db: Db, refresh: string): Promise<string | undefined> {
@@ -106,7 +114,7 @@ async function readToken(db: Db, token_hash: string) {
 }
 
 /** Returns null for an invalid token. Reuse after the grace period ends the session. */
-export function rotateTokens(context: Context, refresh: string): Promise<Tokens | null> {
+export function rotateTokens(context: Context, refresh: string, request: FastifyRequest): Promise<Tokens | null> {
   const token_hash = hashSecret(refresh)
   const successor = successorOf(context, refresh)
   return context.db.transaction(async (db) => {
@@ -115,7 +123,15 @@ export function rotateTokens(context: Context, refresh: string): Promise<Tokens 
     if (!token) return null
     const { id: session_id, user_id } = session
     const { idle } = hoursOf(session.user_type, session.is_remembered)
-    if (token.isReused) await endSession(db, session_id)
+    if (token.isReused) {
+      await endSession(db, session_id)
+      await recordSecurityEvent(db, {
+        kind: 'session_ended',
+        user_id,
+        request,
+        detail: 'Een oude sleutel van de sessie is opnieuw gebruikt',
+      })
+    }
     if (token.isReused || token.isExpired) return null
     await db
       .update(tokensTable)
@@ -162,9 +178,10 @@ export const endOneSession = (db: Db, user_id: number, id: string) =>
 
 const endSession = (db: Db, id: string) => endSessions(db, eq(sessionsTable.id, id))
 
-export async function endSessionOf(db: Db, refresh: string) {
-  const session_id = await sessionOf(db, hashSecret(refresh))
-  if (session_id) await endSession(db, session_id)
+/** Returns whose session it ended. */
+export async function endSessionOf(db: Db, refresh: string): Promise<number | undefined> {
+  const session = await sessionOf(db, hashSecret(refresh))
+  return session && (await endSession(db, session.id)) ? session.user_id : undefined
 }
 
 /** Nor can a sign-in, or a change of the second factor, go on that began before. */

@@ -15,6 +15,7 @@ import { beginPending } from './factors/pending'
 import type { AuthLimits } from './limits'
 import { toAccount } from './links'
 import { newDeviceMail } from './mails'
+import { recordSecurityEvent } from './securityEvents/record'
 import { beginSession, type Tokens } from './sessions'
 
 type Way = {
@@ -23,6 +24,9 @@ type Way = {
   /** Nothing more is asked after this step. */
   isComplete: boolean
 }
+
+const detailOf = ({ method, isComplete }: Way) =>
+  method === 'passkey' ? 'Met passkey' : isComplete ? 'Met wachtwoord en tweede stap' : 'Met wachtwoord'
 
 export function createSignIn({ db, config }: Context, limits: AuthLimits) {
   /** Nobody gets a mail about the first sign-in. */
@@ -60,6 +64,7 @@ export function createSignIn({ db, config }: Context, limits: AuthLimits) {
         .set({ last_login: sql`now()` })
         .where(eq(usersTable.id, user.id))
       const { method, is_remembered } = way
+      await recordSecurityEvent(tx, { kind: 'signed_in', user_id: user.id, request, detail: detailOf(way) })
       return { user, tokens: await beginSession(tx, config, user.id, { method, is_remembered, device: deviceOf(request) }) }
     })
     if (!passed) return undefined

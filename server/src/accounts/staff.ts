@@ -7,6 +7,7 @@ import { personInput } from '@pre-u/contract/platform/people'
 import * as z from 'zod/mini'
 import { inviteUser, reinviteUser } from './links'
 import { savePerson, pendingEmail } from './emailChange'
+import { recordSecurityEvent } from './securityEvents/record'
 import { endSessionsOf, endSessionsOfClosed } from './sessions'
 import { usersTable as table, usersTable } from '../tables/accounts'
 import type { Actor } from '../platform/actor'
@@ -101,14 +102,19 @@ export const staffFeature: Feature = (app, context) => {
   mountMatchingIds(app, context, staff)
   mountExport(app, context, staff, { fileName: 'medewerkers', sheet: 'Medewerkers', columns, people: { kind: 'users', id: table.id } })
 
-  mountAction(app, endSessionsOfStaff, async ({ params, user }) => {
-    const { id } = await readRow(context.db, staff, params.id, user)
-    await endSessionsOf(context.db, id)
-  })
-  mountAction(app, resetFactorsOfStaff, ({ params, body, user }) =>
+  mountAction(app, endSessionsOfStaff, (request) =>
     context.db.transaction(async (db) => {
+      const { params, user } = request
       const { id } = await readRow(db, staff, params.id, user)
-      await resetFactors(db, { user_id: id, reason: body.reason, by: user })
+      await endSessionsOf(db, id)
+      await recordSecurityEvent(db, { kind: 'session_ended', user_id: id, by: user, request, detail: 'Op alle apparaten' })
+    }),
+  )
+  mountAction(app, resetFactorsOfStaff, (request) =>
+    context.db.transaction(async (db) => {
+      const { params, body, user } = request
+      const { id } = await readRow(db, staff, params.id, user)
+      await resetFactors(db, { user_id: id, reason: body.reason, by: user, request })
     }),
   )
   mountAction(app, reinviteStaff, ({ params, body, user }) =>

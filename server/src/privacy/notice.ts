@@ -1,3 +1,4 @@
+import { ADDRESS_DAYS } from '@pre-u/contract/accounts/securityEvents'
 import { retentionKinds } from '@pre-u/contract/privacy/retention/kinds'
 import { type RetentionTerm } from '@pre-u/contract/privacy/retention/terms'
 import { type Office, officeOf, type Programme, waysToReach } from '../platform/programme/programme'
@@ -31,6 +32,7 @@ ${officeLine(officeOf(programme))}
 - Van kandidaten voor het honoursprogramma ook de motivatie en de bijlagen, zoals een motivatiebrief en een cijferlijst.
 - Van contactpersonen en medewerkers: naam, e-mailadres, telefoonnummer, functie en wanneer zij voor het laatst hebben ingelogd.
 - Van wijzigingen en inzage: wie wanneer gegevens heeft gewijzigd, geëxporteerd, gedownload of ingezien.
+- Van inloggen en wat er met een account gebeurt: wie, wanneer, met welk apparaat en vanaf welk IP-adres. Dat adres korten we na ${ADDRESS_DAYS} dagen in.
 - Van e-mails: aan wie ze zijn gestuurd, waarover en of ze zijn aangekomen.
 
 Wij vragen niet om gegevens over gezondheid of om andere bijzondere persoonsgegevens. Zet die ook niet in een opmerking. Meldt een school na de deadline dat een leerling ziek is, dan verdwijnt dat zodra de leerling is afgemeld.

@@ -1,10 +1,12 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import { isStaff, type User } from '@pre-u/contract/access'
 import { type Member, type MemberInput, members as kind } from '@pre-u/contract/schools/members'
 import { fullName } from '@pre-u/contract/platform/names'
 import { resetFactors } from '../accounts/factors/factors'
 import { inviteUser, reinviteUser } from '../accounts/links'
 import { savePerson, readPendingEmail } from '../accounts/emailChange'
+import { recordSecurityEvent } from '../accounts/securityEvents/record'
 import { endSessionsOf } from '../accounts/sessions'
 import { usersTable } from '../tables/accounts'
 import type { Actor } from '../platform/actor'
@@ -94,15 +96,18 @@ export const removeMember = (context: Context, target: VersionedId, user: Actor)
     await audit(db, user, row, null)
   })
 
-export async function endSessionsOfMember({ db }: Context, { id }: { id: number }, user: Actor) {
-  await readRow(db, members, id, user)
-  await endSessionsOf(db, id)
-}
-
-export const resetFactorsOfMember = (context: Context, { id, reason }: { id: number; reason: string }, user: Actor) =>
+export const endSessionsOfMember = (context: Context, { id }: { id: number }, request: FastifyRequest) =>
   context.db.transaction(async (db) => {
+    const { user } = request
     await readRow(db, members, id, user)
-    await resetFactors(db, { user_id: id, reason, by: user })
+    await endSessionsOf(db, id)
+    await recordSecurityEvent(db, { kind: 'session_ended', user_id: id, by: user, request, detail: 'Op alle apparaten' })
+  })
+
+export const resetFactorsOfMember = (context: Context, { id, reason }: { id: number; reason: string }, request: FastifyRequest) =>
+  context.db.transaction(async (db) => {
+    await readRow(db, members, id, request.user)
+    await resetFactors(db, { user_id: id, reason, by: request.user, request })
   })
 
 export const reinviteMember = (context: Context, target: VersionedId, user: Actor) =>

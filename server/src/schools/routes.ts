@@ -151,7 +151,7 @@ export const schoolsFeature: Feature = (app, context) => {
   mountAction(app, calls.addMember, async ({ params, body, user }) => presentMember(await addMember(context, params.id, body, user)))
   mountAction(app, calls.updateMember, ({ body, user }) => updateMember(context, body, user))
   mountAction(app, calls.removeMember, async ({ body, user }) => removeMember(context, body, user))
-  mountAction(app, calls.endSessionsOfMember, ({ body, user }) => endSessionsOfMember(context, body, user))
-  mountAction(app, calls.resetFactorsOfMember, ({ body, user }) => resetFactorsOfMember(context, body, user))
+  mountAction(app, calls.endSessionsOfMember, (request) => endSessionsOfMember(context, request.body, request))
+  mountAction(app, calls.resetFactorsOfMember, (request) => resetFactorsOfMember(context, request.body, request))
   mountAction(app, calls.reinviteMember, async ({ body, user }) => presentMember(await reinviteMember(context, body, user)))
 }

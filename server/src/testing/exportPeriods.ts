@@ -36,7 +36,7 @@ export function exportPeriods(
     ordering: '-start_date',
     sort: { name: [dutch(table.name)] },
     filters: {
-      school_year: (matches) => sql`(${matches(table.school_year)} or (${matches(sql`'slow'::text`)} and pg_sleep(60) is not null))`,
+      school_year: (matches) => sql`(${matches(table.school_year)} or (${matches(sql`'2098-2099'::text`)} and pg_sleep(60) is not null))`,
       is_active: table.is_active,
     },
   } as Resource<typeof contract, typeof table>

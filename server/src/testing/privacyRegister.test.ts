@@ -46,6 +46,7 @@ const events: Record<string, string> = {
   school_accounts: 'after it was used last',
   audit_log: 'after the change',
   readings: 'after the access',
+  security_events: 'after it happened',
   mails: 'after it was sent',
   drafts: 'after it was typed in last',
 }
@@ -75,7 +76,7 @@ test('docs/privacy.md is what the contract says', async () => {
     '',
     'Each field about a person: why it is needed, who sees it and how long it is stored. Written from `contract/src/privacy/processing.ts` by `npx vitest run --project server privacyRegister -u`.',
     '',
-    'The ground is the task of public interest of the university (article 6.1.e GDPR). A log line of the server has the pattern of a route and the number of an account, never a name, an address or a query. What a person asks about their own data is answered under /settings, Inzageverzoeken.',
+    'The ground is the task of public interest of the university (article 6.1.e GDPR). A log line of the server has the pattern of a route and the number of an account, never a name, an address or a query; one about a security event also has the IP address that it came from. What a person asks about their own data is answered under /settings, Inzageverzoeken.',
     '',
     ...organisation,
   ]

@@ -34,7 +34,12 @@ function useOwnAccount(user: User, describe: (saved: User) => string) {
 export function NewsMailsChoice({ user }: { user: User }) {
   const { mutate, shown } = useOwnAccount(user, () => 'Uw keuze is opgeslagen')
   return (
-    <Radio.Group aria-labelledby="account-mails" value={shown.news_mails} onChange={(news_mails) => mutate({ body: { news_mails } })}>
+    <Radio.Group
+      label="E-mails over wijzigingen"
+      labelProps={{ className: 'visually-hidden' }}
+      value={shown.news_mails}
+      onChange={(news_mails) => mutate({ body: { news_mails } })}
+    >
       <div className={classes.fields}>
         {newsMailChoices.map((choice) => (
           <Radio key={choice} value={choice} {...choices[choice]} />

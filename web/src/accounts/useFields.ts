@@ -48,7 +48,9 @@ speakDutch()
 
 export const loginRules = { schema: auth.login }
 export const resetRequestRules = { schema: auth.passwordResetRequest }
-export const resetRules = { schema: auth.passwordResetConfirm, check: auth.checkNewPasswords }
-export const passwordChangeRules = { schema: auth.passwordChange, check: auth.checkNewPasswords }
+type NewPasswords = { new_password1: string; new_password2: string }
+const checkNew = (min: number) => (values: NewPasswords) => auth.checkNewPasswords(values, min)
+export const resetRules = (min: number) => ({ schema: auth.passwordResetConfirm, check: checkNew(min) })
+export const passwordChangeRules = (min: number) => ({ schema: auth.passwordChange, check: checkNew(min) })
 export const ownAccountRules = { schema: auth.ownAccountInput }
 export const codeRules = { schema: codeInput }

@@ -23,5 +23,6 @@ export const settingsTabs = [
   { tab: 'herinneringen', label: 'Herinneringen', ...page(() => import('../notifications/reminders/RemindersPage'), 'RemindersPage') },
   { tab: 'verzonden', label: 'Verzonden', ...page(() => import('../notifications/mails/MailsPage'), 'MailsPage') },
   { tab: 'logboek', label: 'Logboek', ...page(() => import('../figures/auditLog/AuditLogPage'), 'AuditLogPage') },
+  { tab: 'beveiliging', label: 'Beveiliging', ...page(() => import('../accounts/SecurityEventsPage'), 'SecurityEventsPage') },
   { tab: 'account', label: 'Mijn account', ...page(() => import('../accounts/AccountPage'), 'AccountTab') },
 ]

@@ -1,3 +1,4 @@
+import { ADDRESS_DAYS } from '../../accounts/securityEvents'
 import { retentionLabels, type RetentionName, retentionNames } from '../kinds'
 
 type Kind = {
@@ -59,6 +60,14 @@ const kinds = {
     after: 'het raadplegen',
     unit: 'months',
     standard: 24,
+    effect: 'verwijderd',
+  },
+  security_events: {
+    words: { one: 'gebeurtenis', many: 'gebeurtenissen' },
+    about: `Wie waarvandaan heeft ingelogd, en wat er is geweigerd. IP-adressen worden na ${ADDRESS_DAYS} dagen ingekort.`,
+    after: 'de gebeurtenis',
+    unit: 'days',
+    standard: 180,
     effect: 'verwijderd',
   },
   mails: {

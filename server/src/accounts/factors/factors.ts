@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import { isStaff } from '@pre-u/contract/access'
 import { users as kind } from '@pre-u/contract/accounts/actions'
 import { type Factor, type FactorKind, factorKinds } from '@pre-u/contract/accounts/factors'
@@ -11,6 +12,7 @@ import type { Db } from '../../platform/db/db'
 import { conflict, notFound } from '../../platform/http/errors'
 import { passkeysTable as passkeys, recoveryCodesTable as recoveryCodes, totpSecretsTable as totp } from '../../tables/factors'
 import { type Account, lockAccount } from '../accounts'
+import { recordSecurityEvent } from '../securityEvents/record'
 import { endSessionsOf } from '../sessions'
 import { tellOfChange, tellOfReset } from './mails'
 
@@ -45,10 +47,11 @@ export async function readFactors(db: Db, user_id: number): Promise<Factor[]> {
 }
 
 /** Notes a change of how somebody signs in, and tells the person. Call it in the transaction of the change. */
-export async function recordChange(db: Db, user: Account, what: string) {
+export async function recordChange(db: Db, user: Account, what: string, request: FastifyRequest) {
   const title = fullName(user)
   const changed = { before: { second_factor: null }, after: { second_factor: what } }
   await writeAudit(db, kind, { id: user.id, name: title }, { id: user.id, title, ...changed })
+  await recordSecurityEvent(db, { kind: 'factor_changed', user_id: user.id, request, detail: what })
   await tellOfChange({ db }, user, what)
 }
 
@@ -57,7 +60,7 @@ async function deleteFactor(db: Db, user_id: number, { id, kind: what }: Factor)
   else await db.delete(passkeys).where(and(eq(passkeys.user_id, user_id), eq(passkeys.id, Number(id.replace('passkey-', '')))))
 }
 
-export const removeFactor = ({ db, config }: Context, user_id: number, id: string) =>
+export const removeFactor = ({ db, config }: Context, user_id: number, id: string, request: FastifyRequest) =>
   db.transaction(async (tx) => {
     const user = await lockAccount(tx, user_id)
     const factors = await readFactors(tx, user_id)
@@ -71,13 +74,14 @@ export const removeFactor = ({ db, config }: Context, user_id: number, id: strin
       tx,
       user,
       factor.kind === 'totp' ? 'de authenticator-app is verwijderd.' : `de passkey ${factor.name} is verwijderd.`,
+      request,
     )
   })
 
-type Reset = { user_id: number; reason: string; by: Actor }
+type Reset = { user_id: number; reason: string; by: Actor; request: FastifyRequest }
 
 /** For whoever has lost it. Call it in a transaction. */
-export async function resetFactors(db: Db, { user_id, reason, by }: Reset) {
+export async function resetFactors(db: Db, { user_id, reason, by, request }: Reset) {
   if (user_id === by.id) throw conflict('U kunt dit niet voor uzelf doen. Vraag een collega, of gebruik Mijn account.')
   // In the order of their numbers, so that two people who do this for each other do not wait for each other.
   const locked = new Map<number, Account>()
@@ -92,5 +96,6 @@ export async function resetFactors(db: Db, { user_id, reason, by }: Reset) {
   await endSessionsOf(db, user_id)
   const changed = { before: { second_factor: null }, after: { second_factor: `Hersteld: ${reason}` } }
   await writeAudit(db, kind, by, { id: user_id, title: fullName(user), ...changed })
+  await recordSecurityEvent(db, { kind: 'factor_changed', user_id, by, request, detail: 'Hersteld door een collega' })
   await tellOfReset({ db }, { user, by: locked.get(by.id)!, reason })
 }

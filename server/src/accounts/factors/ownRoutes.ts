@@ -18,14 +18,15 @@ export function mountOwnFactorRoutes(app: FastifyInstance, context: Context) {
     is_required: isFactorRequired(config, user),
   }))
   mountAction(app, calls.beginSetUp, async ({ user }) => ({ key: await beginPending(db, { kind: 'set_up', user_id: user.id }) }))
-  mountAction(app, calls.removeFactor, ({ user, params }) => removeFactor(context, user.id, params.factor))
-  mountAction(app, calls.renewRecoveryCodes, async ({ user }) => {
+  mountAction(app, calls.removeFactor, (request) => removeFactor(context, request.user.id, request.params.factor, request))
+  mountAction(app, calls.renewRecoveryCodes, async (request) => {
+    const { user } = request
     if ((await readFactorKinds(db, user.id)).length === 0) throw conflict('Stel eerst een passkey of een authenticator-app in.')
     const { codes, hashes } = await makeRecoveryCodes(user.id)
     await db.transaction(async (tx) => {
       const account = await lockAccount(tx, user.id)
       await storeRecoveryCodes(tx, user.id, hashes)
-      await recordChange(tx, account!, 'er zijn nieuwe herstelcodes gemaakt. De vorige werken niet meer.')
+      await recordChange(tx, account!, 'er zijn nieuwe herstelcodes gemaakt. De vorige werken niet meer.', request)
     })
     return { recovery_codes: codes }
   })

@@ -21,7 +21,7 @@ export function mountFactorRoutes(app: FastifyInstance, context: Context, limits
     const pending = await findPending(db, key, ['password'])
     const account = await findWhoMaySignIn(db, pending.user_id!)
     if (!account) throw signInExpired()
-    await acceptCode(context, limits, account, code)
+    await acceptCode(context, limits, account, code, { kind: 'sign_in_refused', request })
     const tokens = await signIn(request, { method: 'password', is_remembered: pending.is_remembered, isComplete: true }, async (tx) => {
       const user = await lockWhoMaySignIn(tx, pending.user_id!)
       await consumePending(tx, pending)

@@ -46,7 +46,7 @@ export function mountSetUpRoutes(app: FastifyInstance, context: Context, limits:
       await consumePending(tx, pending)
       await store(tx, user)
       if (isFirst) await storeRecoveryCodes(tx, user.id, made.hashes)
-      await recordChange(tx, user, what)
+      await recordChange(tx, user, what, request)
       return user
     }
     const tokens = kind === 'password' ? await signIn(request, { method: kind, is_remembered, isComplete: true }, change) : undefined

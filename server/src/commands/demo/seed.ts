@@ -19,6 +19,7 @@ import { seedMessages } from './messages'
 import { mailName, seededRandom } from './people'
 import { seedAccessLog } from './accessLog'
 import { seedRegistrations } from './registrations'
+import { seedSecurityEvents } from './securityEvents'
 import { contactNames, demoPlans, demoSchools, isArchived, streets } from './schools'
 
 export const DEMO_PASSWORD = 'Welkom-2026'
@@ -76,6 +77,7 @@ async function seed({ db, store }: Stores, today: string) {
   await seedNews(db, schoolIds.slice(0, 2))
   await seedMails(db, schoolIds.slice(0, 4))
   await seedAccessLog(db)
+  await seedSecurityEvents(db, schoolIds)
   await seedInvitations(db, schoolIds.slice(4, 6))
 }
 

@@ -46,9 +46,12 @@ export const notAForm = () => problem(415, 'unsupported_media_type')('Stuur een 
 export const invalid = (fields: FieldErrors) => new ApiError(400, fields)
 export const conflict = (...messages: string[]) => new ApiError(409, { non_field_errors: messages })
 
+/** Refuses somebody who tried too often, which is a security event. */
+export class LimitReached extends ApiError {}
+
 export function throttled(seconds: number) {
   const wait = seconds < 90 ? `${seconds} seconden` : `${Math.ceil(seconds / 60)} minuten`
-  return new ApiError(
+  return new LimitReached(
     429,
     { detail: `Te veel pogingen. Probeer het over ${wait} opnieuw.`, code: 'throttled' },
     { 'retry-after': String(seconds) },

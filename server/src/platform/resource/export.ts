@@ -25,6 +25,13 @@ import type { XlsxColumn, XlsxKind, XlsxValue } from '../xlsx/cells'
 import { MAX_ROWS } from '../xlsx/sheet'
 import { workbookFile } from '../xlsx/workbook'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its answer is a file of a list, which is a security event. */
+    isExport?: true
+  }
+}
+
 const { search, ordering } = pageQuery
 
 /** An export takes the list's filters, or ids, in an address and in a body alike. */
@@ -206,7 +213,7 @@ export function mountExport<C extends ListContract, T extends StoredTable>(
     description: `Kolommen: ${columns.map(({ key }) => key).join(', ')}.`,
     response: { 200: { description: 'Een Excel-bestand.', content: { [XLSX]: { schema: z.file() } } } },
   })
-  const config = { access: access.export ?? access.read }
+  const config = { access: access.export ?? access.read, isExport: true as const }
   const filtered = {
     schema: { ...describe('exporteren'), querystring: sheetQuery(contract) },
     config,

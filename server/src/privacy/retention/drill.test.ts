@@ -144,7 +144,7 @@ async function leaveTraces() {
 /** Of the programme, its schools and its accounts; codes and numbers; and what is stored until a restriction is lifted. */
 const WITHOUT_PUPILS = [
   /^(calendar_feeds|document_versions|message_recipients|one_time_links|rate_limits|access_log|access_log_people|job_runs|programme|passkeys|recovery_codes|refresh_tokens|sessions|sign_ins|totp_secrets)\./,
-  /^(reminder_rules|reminders|restricted_\w+|restrictions|retention_runs|retention_terms|student_figures)\./,
+  /^(reminder_rules|reminders|restricted_\w+|restrictions|retention_runs|retention_terms|security_events|student_figures)\./,
   /\.(action|actor_name|answer|before|content_type|key|kind|level|object_key|profile|report|request|resource|status)$/,
 ]
 

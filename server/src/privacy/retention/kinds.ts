@@ -10,6 +10,7 @@ import { auditTable } from '../../platform/audit/audit'
 import { accessLogTable } from '../../platform/accessLog/table'
 import { failedAddressesTable as failedAddresses, outboxTable as outbox } from '../../platform/mail/table'
 import { remindersTable as reminders } from '../../tables/reminders'
+import { securityEventsTable as securityEvents } from '../../tables/securityEvents'
 import { type Kind, SLICE_SIZE, type TermAt } from './terms'
 import { candidatesTable as candidates } from '../../tables/candidates'
 import { honoursProgramsTable as programs } from '../../tables/honoursPrograms'
@@ -109,6 +110,7 @@ export const kinds: Record<RetentionName, Kind> = {
   documents_trash: deleted([documents, (at) => at.isOlder(documents.trashed_at)], [versions, (at) => at.isOlder(versions.replaced_at)]),
   audit_log: deleted([auditTable, (at) => at.isOlder(auditTable.at)]),
   readings: deleted([accessLogTable, (at) => at.isOlder(accessLogTable.at)]),
+  security_events: deleted([securityEvents, (at) => at.isOlder(securityEvents.at)]),
   mails: deleted(
     [outbox, (at) => at.isOlder(sql`coalesce(${outbox.sent_at}, ${outbox.failed_at})`)],
     [recipients, (at) => at.isOlder(recipients.created_at)],

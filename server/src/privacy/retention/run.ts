@@ -5,6 +5,7 @@ import { retentionRuns as kind } from '@pre-u/contract/privacy/kinds'
 import { type RetentionCounts, type RetentionTerm } from '@pre-u/contract/privacy/retention/terms'
 import { expirePending } from '../../accounts/factors/pending'
 import { expireLinks } from '../../accounts/links'
+import { shortenAddresses } from '../../accounts/securityEvents/record'
 import { expireSessions } from '../../accounts/sessions'
 import { writeAudit } from '../../platform/audit/audit'
 import type { Context } from '../../platform/context'
@@ -72,7 +73,8 @@ async function expireAll(db: Db, runId: number, term: RetentionTerm, now: Date) 
 
 /**
  * Deletes what has no term of its own: undos that have expired, answers of requests, which may name somebody who is erased, ended sessions,
- * sign-ins that nobody went on with, links and exceptions, and texts of mails about people who are erased or removed.
+ * sign-ins that nobody went on with, links and exceptions, and texts of mails about people who are erased or removed; and the end of older
+ * addresses of security events.
  */
 async function tidy(db: Db, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -82,6 +84,7 @@ async function tidy(db: Db, now: Date) {
   await expireSessions(db, at)
   await expirePending(db, at)
   await expireLinks(db, at)
+  await shortenAddresses(db, at)
   await db.delete(holds).where(sql`${holds.until} < ${dayOf(now)}::date`)
   await forgetOutdatedTexts(db)
   await tidyRestrictions(db)

@@ -36,6 +36,7 @@ import { remindersTable as reminders } from '../../tables/reminders'
 import { retentionHoldsTable as holds } from '../../tables/retention'
 import { schoolsTable as schools } from '../../tables/schools'
 import { studentReportsTable as reports, studentsTable as students } from '../../tables/students'
+import { securityEventsTable as securityEvents } from '../../tables/securityEvents'
 import type { Subject } from './find'
 import { undoEntriesOf } from './undoEntries'
 import {
@@ -205,6 +206,18 @@ export const holdings: Holding[] = [
   { label: 'Authenticator-app', table: totp, isOf: isUser(totp.user_id), hidden: ['user_id', 'secret', 'last_step'] },
   { label: 'Herstelcodes', table: recoveryCodes, isOf: isUser(recoveryCodes.user_id), hidden: ['id', 'user_id', 'code_hash'] },
   { label: 'Begonnen aanmeldingen', table: signIns, isOf: isUser(signIns.user_id), hidden: ['id', 'user_id', 'key_hash', 'kind', 'data'] },
+  {
+    label: 'Beveiliging van dit account',
+    table: securityEvents,
+    isOf: isUser(securityEvents.user_id),
+    hidden: ['id', 'user_id', 'user_name', 'by_id'],
+  },
+  {
+    label: 'Wat dit account aan de beveiliging van een ander account heeft gedaan',
+    table: securityEvents,
+    isOf: isUser(securityEvents.by_id),
+    hidden: ['id', 'user_id', 'user_name', 'by_id', 'by_name'],
+  },
   { label: 'Eenmalige links', table: links, isOf: isUser(links.user_id), hidden: ['id', 'user_id', 'token_hash'] },
   { label: 'Agenda-adres', table: feeds, isOf: isUser(feeds.user_id), hidden: ['user_id', 'seed'] },
   { label: 'Toegevoegde documenten', table: documents, isOf: isUser(documents.uploaded_by), hidden: [...fileHidden, 'updated_at'] },

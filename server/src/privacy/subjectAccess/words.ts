@@ -1,4 +1,5 @@
 import type { Role } from '@pre-u/contract/access'
+import { securityEventNames } from '@pre-u/contract/accounts/securityEvents'
 import { activityStateNames } from '@pre-u/contract/activities/activities'
 import { auditActionNames, type AuditEntry } from '@pre-u/contract/figures/auditLog'
 import type { NewsMails } from '@pre-u/contract/notifications/news'
@@ -12,6 +13,9 @@ type Data = Record<string, unknown>
 
 const ownLabels = {
   actor_name: 'Door',
+  by_name: 'Door',
+  address: 'IP-adres',
+  detail: 'Toelichting',
   added_at: 'Toegevoegd op',
   anonymised_at: 'Geanonimiseerd op',
   restricted_at: 'Afgeschermd op',
@@ -74,7 +78,7 @@ const userTypeNames: Record<Role, string> = { STAFF: 'Medewerker', SCHOOL: 'Cont
 /** What a stored code means, by the column that has it. */
 const valueNames: Record<string, Record<string, string>> = {
   action: auditActionNames,
-  kind: { ...newsKindNames, ...reportKindNames, file: 'Bestand', folder: 'Map' },
+  kind: { ...newsKindNames, ...reportKindNames, ...securityEventNames, file: 'Bestand', folder: 'Map' },
   news_mails: newsMailNames,
   purpose: {
     RESET: 'Nieuw wachtwoord',
