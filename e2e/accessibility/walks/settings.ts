@@ -91,7 +91,7 @@ export const settingsWalks: Walk[] = [
       await closeAll(page)
       await look('logboek')
       await follow(page, '/settings?tab=beveiliging')
-      await expect(page.getByRole('row').filter({ hasText: 'Ingelogd' }).first()).toBeVisible()
+      await expect(page.getByRole('main').getByText('Ingelogd', { exact: true }).first()).toBeVisible()
       await look('beveiliging')
       await follow(page, '/settings?tab=account')
       await page.getByRole('button', { name: 'Wachtwoord wijzigen' }).click()
