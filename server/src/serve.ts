@@ -27,7 +27,6 @@ type Stopping = { onStop: OnStop; onStopDatabase: OnStop }
 
 const DATABASE_RETRY_MS = 1000
 /** Each export takes a connection; figures take one for a moment. */
-const STANDBY_POOL = 5
 const STORE_RETRY_MS = 30_000
 
 /** Waits for a database that starts later than this process. */
@@ -45,13 +44,9 @@ async function whenReachable<T>(attempt: () => Promise<T>, log: Log): Promise<T>
 async function openDatabase({ database }: Config, server: DatabaseServer, log: Log, onStop: OnStop) {
   await whenReachable(() => migrateDatabase(server.direct), log)
   const onLost = (err: Error) => log.warn({ err }, 'a database connection was lost')
-  const open = (client: pg.ClientConfig, size: number, isPooled: boolean) => {
-    const pool = openPool(client, size, onLost, { silence_ms: SILENCE_MS, isPooled })
-    onStop(() => pool.end())
-    return pool
-  }
-  const standby = database.readUrl ? openDb(open({ connectionString: database.readUrl }, STANDBY_POOL, false)) : undefined
-  return { standby, pool: open(server.clientConfig, database.pool, database.listenUrl !== null) }
+  const pool = openPool(server.clientConfig, database.pool, onLost, { silence_ms: SILENCE_MS, isPooled: database.listenUrl !== null })
+  onStop(() => pool.end())
+  return pool
 }
 
 /**
@@ -80,8 +75,8 @@ export async function serve(config: Config, log: Log, { onStop, onStopDatabase }
   onStop(await checkStore(store, log))
   const server = await connectDatabase(config, log)
   onStopDatabase(() => server.stop())
-  const { pool, standby } = await openDatabase(config, server, log, onStop)
-  const context = { config, db: openDb(pool), standby, store, log }
+  const pool = await openDatabase(config, server, log, onStop)
+  const context = { config, db: openDb(pool), store, log }
   if (config.demo) await seedWhenEmpty(context)
 
   const mailWorker = await startMailWorker(context, server.direct, mayReceive)

@@ -16,7 +16,6 @@ import {
 import { weeklyCurves } from '@pre-u/contract/figures/weeklyCurves'
 import type { Actor } from '../platform/actor'
 import type { Feature } from '../platform/context'
-import { createReadSource } from '../platform/db/standby'
 import { invalid } from '../platform/http/errors'
 import { mountAction } from '../platform/http/mountAction'
 import { slug } from '../platform/zip/names'
@@ -109,16 +108,9 @@ const sendSheet = async (reply: FastifyReply, parts: FileName, sheet: Sheet, pub
     .send(await sheetFile(sheet))
 }
 
-export const figuresFeature: Feature = (app, context) => {
-  const readSource = createReadSource(context)
-  const open = async (school_year: string | undefined) => {
-    const db = await readSource()
-    return { db, years: await readYears(db, school_year) }
-  }
-  const read = async (query: FigureQuery, user: Actor) => {
-    const { db, years } = await open(query.school_year)
-    return readFigures(db, query, years, user)
-  }
+export const figuresFeature: Feature = (app, { db }) => {
+  const open = async (school_year: string | undefined) => ({ db, years: await readYears(db, school_year) })
+  const read = async (query: FigureQuery, user: Actor) => readFigures(db, query, await readYears(db, query.school_year), user)
   mountAction(app, calls.readFigures, ({ query, user }) => read(query, user))
   mountAction(app, calls.exportFigures, async ({ query, user }, reply) => {
     const table = await read(query, user)

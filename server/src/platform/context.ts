@@ -4,5 +4,5 @@ import type { Db } from './db/db'
 import type { Log } from './http/logging'
 import type { ObjectStore } from './storage/store'
 
-export type Context = { config: Config; db: Db; standby?: Db | undefined; store: ObjectStore; log: Log }
+export type Context = { config: Config; db: Db; store: ObjectStore; log: Log }
 export type Feature = (app: FastifyInstance, context: Context) => void

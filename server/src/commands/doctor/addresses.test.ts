@@ -18,15 +18,15 @@ type Changes = { database?: Partial<TestApp['config']['database']>; metrics?: Te
 const check = ({ database, ...changes }: Changes) =>
   checkAddresses({ ...preU.config, workers: 1, ...changes, database: { ...preU.config.database, ...database } })
 
-test('an address that hears what the other announces, and a server that is no standby', async () => {
-  const findings = await check({ database: { url, listenUrl: url, readUrl: url } })
-  expect(findings.map(({ about, state }) => `${about} ${state}`)).toEqual(['listening ok', 'standby warning', 'metrics ok', 'workers ok'])
+test('an address that hears what the other announces', async () => {
+  const findings = await check({ database: { url, listenUrl: url } })
+  expect(findings.map(({ about, state }) => `${about} ${state}`)).toEqual(['listening ok', 'metrics ok', 'workers ok'])
 })
 
 test('each address that leads nowhere is named', async () => {
   const nowhere = 'postgres://127.0.0.1:1/pre_u'
-  const findings = await check({ database: { url, listenUrl: nowhere, readUrl: nowhere } })
-  expect(findings.filter(({ state }) => state === 'fault').map(({ about }) => about)).toEqual(['DATABASE_LISTEN_URL', 'DATABASE_READ_URL'])
+  const findings = await check({ database: { url, listenUrl: nowhere } })
+  expect(findings.filter(({ state }) => state === 'fault').map(({ about }) => about)).toEqual(['DATABASE_LISTEN_URL'])
 })
 
 test('another program at METRICS_ADDRESS, and more processes than cores', async () => {

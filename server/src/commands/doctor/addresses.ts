@@ -7,7 +7,6 @@ import { type Finding, fault, ok, reasonOf, warning } from './finding'
 
 const CONNECT_TIMEOUT_MS = 5000
 const HEARD_MS = 3000
-const LAG_SECONDS = 60
 const CHANNEL = 'pre_u_doctor'
 const WANTED = {
   statement_timeout: '30s',
@@ -67,21 +66,6 @@ async function checkListening({ url, listenUrl }: Config['database'], config: Co
   }
 }
 
-async function checkStandby({ readUrl }: Config['database']): Promise<Finding[]> {
-  if (!readUrl) return []
-  const [row] = await ask<{ is_standby: boolean; lag: number }>(
-    readUrl,
-    `select pg_is_in_recovery() as is_standby,
-      case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
-        else coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0) end::int as lag`,
-  )
-  const { is_standby, lag } = row!
-  if (!is_standby) return [warning('standby', 'DATABASE_READ_URL leads to a primary', 'Point it to a standby, or remove it')]
-  if (lag > LAG_SECONDS)
-    return [warning('standby', `is ${lag} s behind: exports and figures read from the primary`, 'Look at its log and at the line between')]
-  return [ok('standby', 'exports and figures read from it')]
-}
-
 async function checkMetrics({ metrics }: Config): Promise<Finding[]> {
   if (!metrics) return [ok('metrics', 'METRICS_ADDRESS is not set: nobody measures')]
   const address = `${metrics.host}:${metrics.port}`
@@ -105,7 +89,6 @@ export async function checkAddresses(config: Config): Promise<Finding[]> {
   const parts: [string, () => Promise<Finding[]> | Finding[]][] = [
     ['DATABASE_URL', () => checkPooler(database)],
     ['DATABASE_LISTEN_URL', () => checkListening(database, config)],
-    ['DATABASE_READ_URL', () => checkStandby(database)],
     ['METRICS_ADDRESS', () => checkMetrics(config)],
     ['WORKERS', () => checkWorkers(config)],
   ]

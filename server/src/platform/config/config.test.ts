@@ -79,7 +79,6 @@ describe('problems', () => {
     { PORT: '3e3' },
     { PORT: '-1' },
     { DATABASE_POOL: '0' },
-    { DATABASE_READ_URL: 'https://standby.example' },
     { METRICS_ADDRESS: '3000' },
     { METRICS_ADDRESS: '0.0.0.0:3000' },
     { METRICS_ADDRESS: 'metrics' },
@@ -140,11 +139,11 @@ describe('a variable may stand in a file', () => {
   })
 })
 
-test('README lists every variable, and there are at most 31', () => {
+test('README lists every variable, and there are at most 30', () => {
   const readme = readFileSync(join(repositoryRoot, 'README.md'), 'utf8')
   const rows = [...readme.matchAll(/^\| (`[A-Z].*?) +\|/gm)].flatMap(([, names]) => [...names!.matchAll(/`(\w+)`/g)])
   expect(new Set(rows.map(([, name]) => name))).toEqual(new Set(Object.keys(variables.shape)))
-  expect(Object.keys(variables.shape).length).toBeLessThanOrEqual(31)
+  expect(Object.keys(variables.shape).length).toBeLessThanOrEqual(30)
 })
 
 test.each([
@@ -200,7 +199,6 @@ describe('production', () => {
     { DATABASE_URL: 'postgresql://db.example/pre_u?sslmode=require&uselibpqcompat=true' },
     { DATABASE_URL: 'postgresql://localhost/pre_u?host=db.example' },
     { DATABASE_LISTEN_URL: 'postgresql://db.example/pre_u' },
-    { DATABASE_READ_URL: 'postgresql://standby.example/pre_u' },
     { SMTP_URL: 'smtp://mail.example:587' },
     { SMTP_URL: 'smtp://mail.example:587?requireTLS=true&ignoreTLS=true' },
     { SMTP_URL: 'smtp://mail.example:587?requireTLS=true&ignoreTLS=false&ignoreTLS=1' },

@@ -94,8 +94,6 @@ function toConfig(parsed: z.infer<typeof variables>) {
       url: parsed.DATABASE_URL ?? null,
       /** The address of PostgreSQL itself, when a pooler stands at `url`. */
       listenUrl: parsed.DATABASE_LISTEN_URL ?? null,
-      /** The address of a standby, for exports and figures. */
-      readUrl: parsed.DATABASE_READ_URL ?? null,
       pool: parsed.DATABASE_POOL,
     },
     storage: toStorage(parsed),

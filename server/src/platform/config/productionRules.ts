@@ -53,7 +53,7 @@ export function productionProblems(env: Environment): string[] {
     [!env.PUBLIC_URL, 'PUBLIC_URL must be set in production, for example https://pre-u.example'],
     [isUnencrypted(env.PUBLIC_URL, 'http:'), 'PUBLIC_URL must start with https:// in production'],
     [!env.DATABASE_URL, 'DATABASE_URL must be set in production, for example postgresql://user:password@host/name?sslmode=verify-full'],
-    ...['DATABASE_URL', 'DATABASE_LISTEN_URL', 'DATABASE_READ_URL'].map((name): [boolean, string] => [
+    ...['DATABASE_URL', 'DATABASE_LISTEN_URL'].map((name): [boolean, string] => [
       isUnsafeUrl(env[name], isUnencryptedDatabase),
       `${name} must use TLS to another machine: add ?sslmode=verify-full`,
     ]),

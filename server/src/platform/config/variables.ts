@@ -130,7 +130,6 @@ export const variables = z.object({
   DATA_DIR: z._default(z.string(), 'data'),
   DATABASE_URL: z.optional(address('postgres:', 'postgresql:')),
   DATABASE_LISTEN_URL: z.optional(address('postgres:', 'postgresql:')),
-  DATABASE_READ_URL: z.optional(address('postgres:', 'postgresql:')),
   DATABASE_POOL: z._default(wholeNumber(1, 1000), 10),
   S3_ENDPOINT: z.optional(address('http:', 'https:')),
   S3_REGION: z.optional(z.string()),

@@ -14,7 +14,6 @@ import { createBoundedQueue } from '../jobs/boundedQueue'
 import type { Context } from '../context'
 import { readBatches } from '../db/cursor'
 import type { Db } from '../db/db'
-import { createReadSource } from '../db/standby'
 import { invalid } from '../http/errors'
 import { type People, recordPeople, recordAccess } from '../accessLog/record'
 import { type AnyList, type Join, orderBy, orderTerms, type Query, hasId, listWhere, readWords } from './query'
@@ -163,7 +162,6 @@ export function mountExport<C extends ListContract, T extends StoredTable>(
 ) {
   const resource: AnyList = list
   const { db } = context
-  const readSource = createReadSource(context)
   const { contract, table } = resource
   const access: { read: Access; export?: Access } = contract.access
   const path = `${contract.path}/${name}/`
@@ -197,7 +195,7 @@ export function mountExport<C extends ListContract, T extends StoredTable>(
           .send(file)
         await finished(file)
       }
-      await readBatches(await readSource(), query, gone, write).finally(() =>
+      await readBatches(db, query, gone, write).finally(() =>
         recorder?.finish().catch((err: unknown) => request.log.error({ err }, 'whom an export showed is not recorded')),
       )
     }
