@@ -16,7 +16,7 @@ export function whenInLines({ start_at, end_at }: Times): [string, string] {
 type Counts = Pick<Activity, 'placed' | 'waiting' | 'pending'>
 export const countRegistrations = ({ placed, waiting, pending }: Counts) => placed + waiting + pending
 
-/** '2 geplaatst of afgerond, 1 op de wachtlijst' */
+/** '2 geplaatst of afgerond, 1 op de wachtlijst', in which a number stays with its first word. */
 export const registeredInWords = ({ placed, waiting, pending }: Counts) =>
   [
     placed > 0 && `${number(placed)} ${placedName.toLowerCase()}`,
@@ -24,7 +24,7 @@ export const registeredInWords = ({ placed, waiting, pending }: Counts) =>
     waiting > 0 && `${number(waiting)} op de wachtlijst`,
   ]
     .filter((part) => part !== false)
-    .map(unbroken)
+    .map((part) => part.replace(' ', '\u00a0'))
     .join(', ')
 
 type Free = Pick<Activity, 'state' | 'free' | 'waiting' | 'pending'>
