@@ -40,6 +40,8 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     modulePreload: { polyfill: false },
+    // bench/bars.json has the budget of each page.
+    chunkSizeWarningLimit: 700,
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: {
