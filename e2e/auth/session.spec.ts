@@ -92,6 +92,8 @@ test.describe('staff', () => {
       const main = page.getByRole('main')
       await expect(main.getByText('Uw sessie is verlopen. Log opnieuw in.')).toBeVisible()
       await expect(main.getByText('is als concept bewaard en staat er na het inloggen weer.')).toBeVisible()
+      await page.reload()
+      await expect(main.getByText('Uw sessie is verlopen. Log opnieuw in.')).toBeVisible()
     })
     await logIn(page, STAFF)
     await expect(page.getByRole('tab', { name: 'Logboek' })).toHaveAttribute('aria-selected', 'true')

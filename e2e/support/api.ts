@@ -52,7 +52,7 @@ export function noteAuth(path: string) {
 
 /** The session as the web keeps it under the key 'auth'. */
 export const storedSession = ({ access, refresh, user }: Session) =>
-  JSON.stringify({ state: { loggedIn: true, access, refresh, user }, version: 0 })
+  JSON.stringify({ state: { loggedIn: true, access, refresh, user, endedBecause: '' }, version: 0 })
 
 /** Unlike any other in the run, so that a search finds only what one test made. */
 export const uniqueName = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 /** Who is signed in, and how somebody likes to work. */
 const MAY_BE_STORED: Record<string, string[]> = {
-  auth: ['access', 'loggedIn', 'refresh', 'user'],
+  auth: ['access', 'endedBecause', 'loggedIn', 'refresh', 'user'],
   docs: ['folders_first', 'sort_a_z'],
   preferences: ['density', 'letterKeys', 'schoolYears'],
   schools: ['selectedSchool'],

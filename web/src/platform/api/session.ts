@@ -14,7 +14,7 @@ type Session = {
   user: User | null
   /** The server ended the session. Not persisted: the same user is expected to sign in again in this tab. */
   wasRefused: boolean
-  /** What the server said then, for the sign-in page. */
+  /** What the server said then, for the sign-in page, which shows it after a reload too. */
   endedBecause: string
 }
 type Tokens = { access: string; refresh?: string }
@@ -26,7 +26,7 @@ const ENDED = 'U bent uitgelogd'
 export const useSession = create<Session>()(
   persist(() => signedOut, {
     name: STORAGE_KEY,
-    partialize: ({ loggedIn, access, refresh, user }) => ({ loggedIn, access, refresh, user }),
+    partialize: ({ loggedIn, access, refresh, user, endedBecause }) => ({ loggedIn, access, refresh, user, endedBecause }),
   }),
 )
 
